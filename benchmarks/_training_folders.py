@@ -11,10 +11,10 @@ _WEIGHED_ON = """
 alacarte ark blueman-adapters caja claws-mail codeblocks cutemaze dolphin easytag file-roller gaupol geeqie
 ghostwriter glabels-3 glom gnome-chess gnome-font-viewer gnome-robots gnome-sudoku gnome-tetravex gnubg gpick gpodder
 gramps gummi hardinfo inkscape kapman kbreakout kcalc kfourinline kid3-qt killbots kjumpingcube klavaro kmahjongg
-kmines knavalbattle kollision krename kshisen kuiviewer kwrite labplot2 lazpaint liferea lightsoff lxqt-config-
-appearance lxtask mate-terminal mugshot nitrogen okular orage parley pavucontrol photoqt pidgin pitivi qcomicbook qmmp
-qtcreator qtractor rocs sigil sound-juicer system-config-printer tea tellico treeline umbrello5 viking vinagre
-wxmaxima xfce4-clipman-settings xfce4-settings-manager xfdesktop-settings xournalpp zeal
+kmines knavalbattle kollision krename kshisen kuiviewer kwrite labplot2 lazpaint liferea lightsoff lxtask
+mate-terminal mugshot nitrogen okular orage parley pavucontrol photoqt pidgin pitivi qcomicbook qmmp qtcreator
+qtractor rocs sigil sound-juicer system-config-printer tea tellico treeline umbrello5 viking vinagre wxmaxima
+xfce4-clipman-settings xfce4-settings-manager xfdesktop-settings xournalpp zeal
 """
 WEIGHED_ON = _WEIGHED_ON.split()
 """Programs whose pictures the network is not trained with, but the model that weighs its answers."""

@@ -32,24 +32,24 @@ QT_STYLES = ("windows", "fusion", "breeze", "adwaita", "adwaita-dark")
 _PLAIN = """
 alacarte almanah asunder balsa bibletime blueman-adapters brasero cantor claws-mail clawsker clementine codeblocks
 copyq cutecom cutemaze deja-dup devhelp easytag filelight five-or-more gaupol gbrainy geary geeqie ghostwriter gigolo
-gimagereader-gtk gimp gitg glabels-3 glom gnome-2048 gnome-chess gnome-contacts gnome-font-viewer gnome-klotski gnome-
-logs gnome-mahjongg gnome-music gnome-nibbles gnome-photos gnome-robots gnome-screenshot gnome-sudoku gnome-taquin
-gnome-tetravex gnome-tweaks gnome-weather gnubg goldendict gourmand gpa gpick gpodder gprename gramps gtimelog gtkam
-gtkterm gtkwave gufw gummi guvcview gwaei hardinfo hitori iagno inkscape kaddressbook kalarm kalgebra kanagram kapman
-kbackup kbibtex kblocks kbounce kbreakout kbruch kdebugsettings kdf kfind kfourinline kgeography kgpg khangman kid3-qt
-kig killbots kimagemapeditor kiriki kjumpingcube klavaro kleopatra klettres klickety kmag kmahjongg kmines kmix
-kmousetool kmplot knavalbattle knetwalk knights kollision konquest kpat krdc krename krfb kshisen ksirk ksquares
-ksudoku ksystemlog kteatime ktimer ktouch kturtle kuiviewer kwalletmanager5 kwordquiz labplot2 lazpaint librecad
-liferea lightsoff lollypop lskat lxappearance lxqt-about lxqt-config-appearance lxtask mate-about-me mate-dictionary
-mate-search-tool mate-system-monitor mate-terminal menulibre mugshot mumble netsurf-gtk nitrogen obconf-qt ocrfeeder
-openscad orage palapeli parley partitionmanager pavucontrol pdfarranger peg-e photoqt phototonic picmi pidgin pitivi
-pragha psi qcomicbook qdirstat qjackctl qlcplus-fixtureeditor qmmp qps qsynth qtcreator qterminal qtqr qtractor
-quadrapassel quiterss remmina rhythmbox rocs screengrab shotwell sigil simple-scan skanlite skrooge sol sound-juicer
-soundconverter spectacle step sweeper swell-foop synaptic system-config-printer tali tanglet tea tellico terminator
-texmaker totem treeline umbrello5 userinfo veusz viking vinagre vlc vym wxmaxima xca xfce4-appearance-settings
-xfce4-appfinder xfce4-clipman-settings xfce4-dict xfce4-keyboard-settings xfce4-mouse-settings xfce4-power-manager-
-settings xfce4-screenshooter xfce4-session-settings xfce4-settings-manager xfce4-terminal xfdesktop-settings xiphos
-xpad xsane zanshin zathura zeal
+gimagereader-gtk gimp gitg glabels-3 glom gnome-2048 gnome-chess gnome-contacts gnome-font-viewer gnome-klotski
+gnome-logs gnome-mahjongg gnome-music gnome-nibbles gnome-photos gnome-robots gnome-screenshot gnome-sudoku
+gnome-taquin gnome-tetravex gnome-tweaks gnome-weather gnubg goldendict gourmand gpa gpick gpodder gprename gramps
+gtimelog gtkam gtkterm gtkwave gufw gummi guvcview gwaei hardinfo hitori iagno inkscape kaddressbook kalarm kalgebra
+kanagram kapman kbackup kbibtex kblocks kbounce kbreakout kbruch kdebugsettings kdf kfind kfourinline kgeography kgpg
+khangman kid3-qt kig killbots kimagemapeditor kiriki kjumpingcube klavaro kleopatra klettres klickety kmag kmahjongg
+kmines kmix kmousetool kmplot knavalbattle knetwalk knights kollision konquest kpat krdc krename krfb kshisen ksirk
+ksquares ksudoku ksystemlog kteatime ktimer ktouch kturtle kuiviewer kwalletmanager5 kwordquiz labplot2 lazpaint
+librecad liferea lightsoff lollypop lskat lxappearance lxqt-about lxqt-config-appearance lxtask mate-about-me
+mate-dictionary mate-search-tool mate-system-monitor mate-terminal menulibre mugshot mumble netsurf-gtk nitrogen
+obconf-qt ocrfeeder openscad orage palapeli parley partitionmanager pavucontrol pdfarranger peg-e photoqt phototonic
+picmi pidgin pitivi pragha psi qcomicbook qdirstat qjackctl qlcplus-fixtureeditor qmmp qps qsynth qtcreator qterminal
+qtqr qtractor quadrapassel quiterss remmina rhythmbox rocs screengrab shotwell sigil simple-scan skanlite skrooge sol
+sound-juicer soundconverter spectacle step sweeper swell-foop synaptic system-config-printer tali tanglet tea tellico
+terminator texmaker totem treeline umbrello5 userinfo veusz viking vinagre vlc vym wxmaxima xca
+xfce4-appearance-settings xfce4-appfinder xfce4-clipman-settings xfce4-dict xfce4-keyboard-settings
+xfce4-mouse-settings xfce4-power-manager-settings xfce4-screenshooter xfce4-session-settings xfce4-settings-manager
+xfce4-terminal xfdesktop-settings xiphos xpad xsane zanshin zathura zeal
 """
 _WITH_FILES = {
     "script.py": "gedit kdiff3 kwrite l3afpad lokalize notepadqq",

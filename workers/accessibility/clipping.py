@@ -18,12 +18,16 @@ CLIPPING = frozenset(
 """What shows only as much of its children as lies within its box."""
 
 
+def outer_paths(path: ElementPath) -> Iterator[ElementPath]:
+    """The paths of what is around an element, the innermost first."""
+    return (path[:length] for length in range(len(path) - 1, 0, -1))
+
+
 def outer_elements(
     element: AccessibleElement, elements: Mapping[ElementPath, AccessibleElement]
 ) -> Iterator[AccessibleElement]:
     """The elements that an element is in, the innermost first."""
-    inner = (element.path[:length] for length in range(len(element.path) - 1, 0, -1))
-    return (elements[path] for path in inner if path in elements)
+    return (elements[path] for path in outer_paths(element.path) if path in elements)
 
 
 def clipping_boxes(element: AccessibleElement, elements: Mapping[ElementPath, AccessibleElement]) -> Iterator[Box]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from workers.accessibility.clipping import ElementPath, outer_paths
 from workers.accessibility.element import AccessibleElement
 from workers.desktop.roles import KINDS, TYPED
 
-ElementPath = tuple[int, ...]
 CELLS = frozenset({"table cell", "tree table cell"})
 HOLD_ICONS = frozenset({"layered pane", "canvas", "list", *TYPED})
 """What has icons that are items, or that act in a field; all else that GTK and wxWidgets call so is a picture."""
@@ -30,7 +30,7 @@ def parts_of_controls(elements: Sequence[AccessibleElement]) -> frozenset[Elemen
 
 def _control_around(element: AccessibleElement, roles: Mapping[ElementPath, str]) -> str | None:
     """The role of the innermost control around an element."""
-    around = (roles.get(path) for path in _outer_paths(element.path))
+    around = (roles.get(path) for path in outer_paths(element.path))
     return next((role for role in around if role in KINDS), None)
 
 
@@ -51,7 +51,7 @@ def with_names_of_parts(elements: Sequence[AccessibleElement]) -> list[Accessibl
     for element in elements:
         if not element.name.strip() or (element.role in KINDS and element.role not in CELLS):
             continue
-        for path in _outer_paths(element.path):
+        for path in outer_paths(element.path):
             if path in unnamed:
                 unnamed[path].append(element.name)
             if roles.get(path) in KINDS:
@@ -62,8 +62,3 @@ def with_names_of_parts(elements: Sequence[AccessibleElement]) -> list[Accessibl
         else element
         for element in elements
     ]
-
-
-def _outer_paths(path: ElementPath) -> Iterator[ElementPath]:
-    """The paths of what is around an element, the innermost first."""
-    return (path[:length] for length in range(len(path) - 1, 0, -1))

@@ -26,5 +26,5 @@ FIELDS = frozenset(TYPED)
 """What may show nothing of its own: an empty field inside of a frame."""
 CONTENTS = frozenset({"table cell", "tree table cell", "list item", "tree item", "icon"})
 """What may show nothing of its own where it has a name: a cell of a sheet, by its place."""
-STATIC = frozenset({"label", "static", "heading", "caption", "image", "tool tip", "progress bar"})
+STATIC = frozenset({"label", "static", "heading", "caption", "image", "icon", "tool tip", "progress bar"})
 """What shows something and is no control: a picture that looks like one is none."""

@@ -97,7 +97,7 @@ class XScreen:
         places = self._ask_windows(
             lambda window: self._place(window) if _is_shown(window) else None, self._stacking_list
         )
-        return tuple(place for place in places if place is not None)
+        return tuple(place for place in places if place is not None and _has_area(place.box))
 
     def _place(self, window: Any) -> WindowPlace:
         title = window.get_full_property(self._title, self._utf8)
@@ -180,3 +180,7 @@ class XScreen:
 
 def _is_shown(window: Any) -> bool:
     return bool(window.get_attributes().map_state == X.IsViewable)
+
+
+def _has_area(box: Box) -> bool:
+    return box[0] < box[2] and box[1] < box[3]

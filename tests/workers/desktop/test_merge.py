@@ -70,3 +70,14 @@ def test_disabled_controls_have_boxes_only_where_they_are_wanted_and_say_so() ->
 def test_where_a_program_tells_of_no_control_that_can_be_used_none_counts_as_disabled() -> None:
     silent = [replace(each, states=()) for each in TREE]
     assert [box.name for box in merge(silent, [], picture(SAVE)).boxes] == ["Save"]
+
+
+def test_a_picture_that_the_program_calls_an_icon_gets_no_box_of_what_it_looks_like() -> None:
+    shown = (200, 100, 240, 140)
+    tree = [*TREE, element("filler", "", (190, 90, 300, 150), 0, 0, 0, 9), element("icon", "", shown, 0, 0, 0, 9, 0)]
+    merged = merge(tree, [Proposal(Rect(*shown), 0.9)], picture(SAVE, shown))
+    assert [box.role for box in merged.boxes] == ["push button"]
+    assert merged.left_out == {
+        "part of another control, or a picture": 1,
+        "proposals where AT-SPI knows better": 1,
+    }
