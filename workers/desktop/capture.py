@@ -141,7 +141,7 @@ def _pixels(session: LiveSession, moment: Moment) -> Pixels:
 
 def _windows(session: LiveSession) -> ShownWindows:
     """What X knows of the windows that show."""
-    stack = (StackedWindow(Rect(*each.box), Rect(*each.frame)) for each in session.screen.stack())
+    stack = (StackedWindow(Rect(*content), Rect(*frame)) for content, frame in session.screen.stack())
     return ShownWindows(tuple(Rect(*box) for box in session.screen.popups()), tuple(stack))
 
 

@@ -28,14 +28,10 @@ ADD = 1
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """A window by its title, and the box of its content, without the shadow that its program draws around it.
-
-    `frame` is the box with what the window manager draws around it.
-    """
+    """A window by its title, and the box of its content, without the shadow that its program draws around it."""
 
     title: str
     box: Box
-    frame: Box = (0, 0, 0, 0)
 
 
 class XScreen:
@@ -92,21 +88,34 @@ class XScreen:
         """Return the windows that the window manager places, the latest first."""
         return tuple(reversed(self._ask_windows(self._place)))
 
-    def stack(self) -> tuple[WindowPlace, ...]:
-        """Return the windows that the window manager places and that are shown, the lowest first."""
+    def stack(self) -> tuple[tuple[Box, Box], ...]:
+        """Return the content of each window that the window manager places and that is shown, the lowest first, and
+        the box with what the window manager draws around it.
+        """
         places = self._ask_windows(
-            lambda window: self._place(window) if _is_shown(window) else None, self._stacking_list
+            lambda window: (self._content(window), self._frame(window)) if _is_shown(window) else None,
+            self._stacking_list,
         )
-        return tuple(place for place in places if place is not None and _has_area(place.box))
+        return tuple(place for place in places if place is not None and _has_area(place[0]))
 
     def _place(self, window: Any) -> WindowPlace:
         title = window.get_full_property(self._title, self._utf8)
+        return WindowPlace(str(title.value) if title is not None else "", self._content(window))
+
+    def _content(self, window: Any) -> Box:
+        (left, top, right, bottom), shadow = self._whole(window), self._sides(window, self._shadow)
+        return left + shadow[0], top + shadow[1], right - shadow[2], bottom - shadow[3]
+
+    def _frame(self, window: Any) -> Box:
+        borders = self._sides(window, self._borders)
+        if not any(borders):
+            return self._content(window)
+        left, top, right, bottom = self._whole(window)
+        return left - borders[0], top - borders[1], right + borders[2], bottom + borders[3]
+
+    def _whole(self, window: Any) -> Box:
         size, corner = window.get_geometry(), self._root.translate_coords(window, 0, 0)
-        left, top, right, bottom = corner.x, corner.y, corner.x + size.width, corner.y + size.height
-        shadow, borders = self._sides(window, self._shadow), self._sides(window, self._borders)
-        box = left + shadow[0], top + shadow[1], right - shadow[2], bottom - shadow[3]
-        frame = left - borders[0], top - borders[1], right + borders[2], bottom + borders[3]
-        return WindowPlace(str(title.value) if title is not None else "", box, frame if any(borders) else box)
+        return corner.x, corner.y, corner.x + size.width, corner.y + size.height
 
     def _sides(self, window: Any, widths: int) -> Box:
         """What a property tells of the left, upper, right and lower side of a window."""

@@ -34,17 +34,19 @@ def features(
 ) -> Numbers:
     """A row of numbers for each candidate, lengths in pixels at a scale of 1. `ink` is the picture's `ink_mask`."""
     boxes = corners([candidate.rect for candidate in candidates])
+    areas = corners([region.rect for region in regions])
+    texts, icons = (corners([glyph.rect for glyph in glyphs if glyph.form == form]) for form in ("text", "icon"))
     return np.column_stack(
         [
             _rules(candidates),
             _shape(boxes, pixels, scale),
             _sides(boxes, edges),
             _colours(boxes, pixels, ink),
-            _contents(boxes, regions, glyphs, scale),
+            _contents(boxes, areas, texts, icons, scale),
             _alike(boxes, scale),
             _likeliness(boxes, controls),
             _in_bars(boxes, candidates),
-            _marks(boxes, regions, glyphs, scale),
+            mark_features(boxes, np.vstack([areas, icons]), texts, scale),
         ]
     )
 
@@ -101,12 +103,15 @@ def _colours(boxes: NDArray[np.int64], pixels: Pixels, ink: Mask) -> Numbers:
     return np.column_stack([inside[0], deviation, inside[2], inside[3], inside[0] - ring[0], ring[2], ring[3]])
 
 
-def _contents(boxes: NDArray[np.int64], regions: Sequence[Region], glyphs: Sequence[Glyph], scale: float) -> Numbers:
+def _contents(
+    boxes: NDArray[np.int64],
+    areas: NDArray[np.int64],
+    texts: NDArray[np.int64],
+    icons: NDArray[np.int64],
+    scale: float,
+) -> Numbers:
     """Counts of what lies in a candidate, the gaps between its sides and its texts, and distances to the next ones."""
-    texts = corners([glyph.rect for glyph in glyphs if glyph.form == "text"])
-    icons = corners([glyph.rect for glyph in glyphs if glyph.form == "icon"])
-    in_text, in_icon = holds(boxes, texts), holds(boxes, icons)
-    in_region = holds(boxes, corners([region.rect for region in regions]))
+    in_text, in_icon, in_region = holds(boxes, texts), holds(boxes, icons), holds(boxes, areas)
     left, top, right, bottom = boxes.T
     gaps = []
     every, is_inside = np.vstack([texts, icons]), np.hstack([in_text, in_icon])
@@ -174,11 +179,6 @@ def _in_bars(boxes: NDArray[np.int64], candidates: Sequence[Candidate]) -> Numbe
     even, count = (np.array([getattr(item, name) for item in items], np.float64) for name in ("confidence", "run"))
     inside = holds(boxes, of_items).sum(axis=1)
     return np.column_stack([shared[rows, nearest], even[nearest], count[nearest], inside])
-
-
-def _marks(boxes: NDArray[np.int64], regions: Sequence[Region], glyphs: Sequence[Glyph], scale: float) -> Numbers:
-    shapes = [region.rect for region in regions] + [glyph.rect for glyph in glyphs if glyph.form == "icon"]
-    return mark_features(boxes, corners(shapes), corners([g.rect for g in glyphs if g.form == "text"]), scale)
 
 
 def _counts(keys: NDArray[np.int64]) -> Numbers:
