@@ -43,13 +43,23 @@ class LoadMonitor:
             "Page.loadEventFired": lambda session, _: self._on_fired(session, "load"),
             "Page.lifecycleEvent": lambda session, params: self._on_fired(session, params["name"].lower()),
         }
+        self._worker_listeners = {
+            "Network.requestWillBeSent": self.requests.on_worker_request,
+            "Network.responseReceived": self.requests.on_response,
+            "Network.loadingFinished": self.requests.on_finished,
+            "Network.loadingFailed": self.requests.on_finished,
+        }
         for event, listener in self._listeners.items():
             session.on(event, listener)
+        for event, listener in self._worker_listeners.items():
+            session.on_workers(event, listener)
 
     def close(self) -> None:
         """Stop listening."""
         for event, listener in self._listeners.items():
             self._session.off(event, listener)
+        for event, listener in self._worker_listeners.items():
+            self._session.off_workers(event, listener)
 
     def _on_response(self, session: CDPSession, params: Message) -> None:
         self.requests.on_response(session, params)

@@ -12,3 +12,8 @@ def header_value(response: Message, name: str) -> str:
 
 def without_fragment(url: str) -> str:
     return url.partition("#")[0]
+
+
+def is_for_worker(request: Message) -> bool:
+    """Whether a request of Network.requestWillBeSent is made by a worker, or by a page for the script of one."""
+    return not request.get("loaderId")

@@ -38,7 +38,8 @@ class CDPSession:
     """A session. Its listeners get its own events and those of its out-of-process frames (OOPIFs).
 
     `oopif_sessions` are the sessions of those frames by session id, `oopif_parents` the ids of the frames around
-    them. `closed` says that the target has gone or crashed.
+    them. Listeners of `on_workers` get the events of the network of its dedicated workers. `closed` says that the
+    target has gone or crashed.
     """
 
     def __init__(self, connection: CDPConnection, session_id: str, listeners: Listeners | None = None) -> None:
@@ -48,7 +49,9 @@ class CDPSession:
         self.oopif_sessions: dict[str, CDPSession] = {}
         self.oopif_parents: dict[str, str] = {}
         self._oopif_commands: tuple[Command[Any], ...] = ()
+        self._worker_commands: tuple[Command[Any], ...] = ()
         self._listeners: Listeners = {} if listeners is None else listeners
+        self._worker_listeners: Listeners = {"Target.attachedToTarget": [self._on_attached]}
 
     def send(self, command: Command[Any]) -> None:
         """Send a command whose response nobody reads, not even when it is an error."""
@@ -112,6 +115,12 @@ class CDPSession:
     def off(self, event: str, listener: Listener) -> None:
         self._listeners[event].remove(listener)
 
+    def on_workers(self, event: str, listener: Listener) -> None:
+        self._worker_listeners.setdefault(event, []).append(listener)
+
+    def off_workers(self, event: str, listener: Listener) -> None:
+        self._worker_listeners[event].remove(listener)
+
     def dispatch(self, event: str, params: Message) -> None:
         """Pass an event to its listeners."""
         if event == "Inspector.targetCrashed":
@@ -124,23 +133,31 @@ class CDPSession:
 
         `wait_for_debugger` pauses a new OOPIF until it has received them.
         """
-        self._oopif_commands = (*batch, commands.set_auto_attach(wait_for_debugger=wait_for_debugger))
+        attach = commands.set_auto_attach(wait_for_debugger=wait_for_debugger)
+        self._oopif_commands = (*batch, attach)
+        self._worker_commands = (commands.enable_network_without_bodies(), attach)
         self.on("Target.attachedToTarget", self._on_attached)
         self.on("Target.detachedFromTarget", lambda _, params: self._forget_oopif(params["sessionId"]))
         self.call_batch(*self._oopif_commands)
 
     def _on_attached(self, parent: CDPSession, params: Message) -> None:
-        if params["targetInfo"]["type"] != "iframe":
-            # A paused worker starts when its session is detached.
-            parent.send(commands.detach_from_target(params["sessionId"]))
+        target_type, session_id = params["targetInfo"]["type"], params["sessionId"]
+        if target_type == "iframe":
+            attached = self.connection.add_session(session_id, self._listeners)
+            self.oopif_sessions[session_id] = attached
+            self.oopif_parents[session_id] = params["targetInfo"].get("parentFrameId", "")
+            batch = self._oopif_commands
+        elif target_type == "worker":
+            attached = self.connection.add_session(session_id, self._worker_listeners)
+            batch = self._worker_commands
+        else:
+            # It starts, where it is paused, when its session is detached.
+            parent.send(commands.detach_from_target(session_id))
             return
-        oopif = self.connection.add_session(params["sessionId"], self._listeners)
-        self.oopif_sessions[oopif.id] = oopif
-        self.oopif_parents[oopif.id] = params["targetInfo"].get("parentFrameId", "")
-        for command in self._oopif_commands:
-            oopif.send(command)
+        for command in batch:
+            attached.send(command)
         if params["waitingForDebugger"]:
-            oopif.send(commands.run_if_waiting_for_debugger())
+            attached.send(commands.run_if_waiting_for_debugger())
 
     def _forget_oopif(self, session_id: str) -> None:
         self.oopif_sessions.pop(session_id, None)

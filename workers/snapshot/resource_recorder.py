@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from workers.cdp import commands
 from workers.cdp.command import Message
 from workers.cdp.errors import CDPError
-from workers.cdp.network import header_value, without_fragment
+from workers.cdp.network import header_value, is_for_worker, without_fragment
 from workers.cdp.session import CDPSession
 from workers.snapshot.cached_resources import CachedResources
 from workers.snapshot.model import Resource
@@ -56,6 +56,8 @@ class ResourceRecorder:
             self._session.off(event, listener)
 
     def _on_request(self, session: CDPSession, params: Message) -> None:
+        if is_for_worker(params):
+            return
         key = (session.id, params["requestId"])
         if "redirectResponse" not in params or key not in self._requests:
             self._requests[key] = _RecordedRequest(session, params["requestId"])

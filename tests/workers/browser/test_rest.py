@@ -52,6 +52,7 @@ def captured(result: CaptureResult) -> CapturedPage:
 
 QUOTE = "'"
 REPLACE = "document.querySelector('#list').innerHTML = '<p>Content</p>'"
+WORKER = "URL.createObjectURL(new Blob(['{}'], {{type: 'text/javascript'}}))"
 LATE = {
     "a skeleton that a slow answer replaces": (SKELETON, f"fetch('/slow?ms=2500').then(() => {REPLACE})"),
     "a skeleton that a long chain of timers replaces": (
@@ -77,6 +78,11 @@ LATE = {
         f"{PARAGRAPH}<div id=host></div>",
         "const root = document.querySelector('#host').attachShadow({mode: 'open'});"
         f"root.innerHTML = `{SKELETON}`; fetch('/slow?ms=1500').then(() => root.innerHTML = '<p>Content</p>')",
+    ),
+    "data that a worker fetches": (
+        f"{PARAGRAPH}<div id=list></div>",
+        f"new Worker({WORKER.format('fetch(`${self.origin}/slow?ms=1500`).then(() => postMessage(1))')}).onmessage ="
+        f" () => {{ {REPLACE} }}",
     ),
     "a skeleton inside a frame": (
         f"<iframe srcdoc='{SKELETON.replace(QUOTE, '')}<script>"
@@ -115,6 +121,17 @@ ENDLESS = {
     "a long poll": ("", "fetch('/never')"),
     "a pixel that counts visitors": ("<img src=/never width=1 height=1>", ""),
     "a picture below the fold": ("<p style='height:3000px'></p><img src=/never width=100 height=100>", ""),
+    "workers": (
+        "",
+        f"new Worker({WORKER.format('')}); new Worker({WORKER.format('')}, {{type: 'module'}});"
+        f"new SharedWorker({WORKER.format('')}); new Worker({WORKER.format('')}).terminate();"
+        f"new Worker('/missing.js'); new Worker({WORKER.format('new Worker(location.href + `?inner`)')})",
+    ),
+    "a worker that ends while it asks": (
+        "",
+        f"const worker = new Worker({WORKER.format('fetch(`${self.origin}/never`); postMessage(1)')});"
+        "worker.onmessage = () => worker.terminate()",
+    ),
     "a log that goes on": (
         "<div id=log></div>",
         "const log = document.querySelector('#log'); const line = () => log.append(document.createElement('br'), 'x');"
