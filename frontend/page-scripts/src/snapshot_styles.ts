@@ -2,7 +2,25 @@
 import * as dom from './dom.ts';
 import { ADOPTED } from './live_state.ts';
 
-const textOf = (rules: readonly CSSRule[]): string => rules.map((rule) => rule.cssText).join('\n');
+const ROUNDED = /(?:\d\.?){6}/;
+const ROUNDING = 1e-5;
+
+/** The text of style properties, with lengths as scripts have set them: its browser rounds them to six digits. */
+export function exactLengths(text: string, properties: StylePropertyMapReadOnly | null): string {
+  if (!properties || !ROUNDED.test(text)) return text;
+  const values = [...properties].flatMap(([, each]) => [...each]);
+  const isLength = (value: CSSStyleValue): value is CSSUnitValue =>
+    value instanceof CSSUnitValue && value.unit === 'px';
+  const exact = values.filter(isLength);
+  return text.replace(/-?\d*\.?\d+(?=px)/g, (written) => {
+    const meant = exact.find(({ value }) => Math.abs(value - Number(written)) <= Math.abs(value) * ROUNDING);
+    return meant ? String(meant.value) : written;
+  });
+}
+
+const ruleText = (rule: CSSRule): string =>
+  rule instanceof CSSStyleRule ? exactLengths(rule.cssText, rule.styleMap) : rule.cssText;
+const textOf = (rules: readonly CSSRule[]): string => rules.map(ruleText).join('\n');
 const rulesOf = (sheet: CSSStyleSheet): string => textOf([...sheet.cssRules]);
 const isImport = (rule: CSSRule): boolean => rule.constructor.name === 'CSSImportRule';
 

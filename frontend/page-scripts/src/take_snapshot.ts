@@ -4,7 +4,7 @@ import { Faults } from './faults.ts';
 import { LACKS, MOVED, PLACE } from './live_state.ts';
 import { documentElement, rootOf } from './roots.ts';
 import { drawings, enterShadow, statesOf, type Drawing } from './snapshot_state.ts';
-import { adoptedStyle, styleText } from './snapshot_styles.ts';
+import { adoptedStyle, exactLengths, styleText } from './snapshot_styles.ts';
 import { writtenXml, XML } from './snapshot_xml.ts';
 import { TreeComparison } from './written_tree.ts';
 
@@ -72,7 +72,8 @@ function attributeEntries(el: dom.El): Map<string, string> {
     const isLost = LOST_ATTRIBUTES.has(name) && !(name === 'value' && dom.localName(el) !== 'input');
     if (name.startsWith('on') || isLost) continue;
     if (name === 'style' && value.trim() && dom.ownStyle(el)?.length === 0) continue; // Its page does not allow it.
-    kept.set(name, /^\s*javascript:/i.test(value) ? '#' : value);
+    if (name === 'style') kept.set(name, exactLengths(value, dom.ownStyleMap(el)));
+    else kept.set(name, /^\s*javascript:/i.test(value) ? '#' : value);
   }
   for (const addState of statesOf(dom.localName(el))) faults.attempt(() => addState(el, kept));
   return kept;

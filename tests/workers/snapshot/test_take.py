@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page
@@ -55,6 +56,26 @@ ALIKE = ["state", "controls", "shadow", "layers", "sticky", "listeners", "nested
 @pytest.mark.parametrize("name", ALIKE)
 def test_a_rendered_snapshot_looks_the_same_to_the_pixel(take: Take, name: str) -> None:
     assert take(f"/traps/{name}.html").differing_pixels == 0
+
+
+LENGTHS = """<style>i, b { display: block }</style><p></p><section></section><script>
+const section = document.querySelector('section');
+const sheet = document.head.appendChild(document.createElement('style')).sheet;
+for (let part = 0; part < 64; part += 1) {
+  section.append(document.createElement('i'), document.createElement('b'));
+  section.lastChild.style.cssText = `width: ${655 + part / 64}px; margin: ${1000 + part / 64}px`;
+  sheet.insertRule(`i:nth-of-type(${part + 1}) { width: ${655 + part / 64}px }`);
+}
+document.querySelector('p').textContent = widths();
+function widths() { return [...section.children].map((each) => each.getBoundingClientRect().width).join() }
+</script>"""
+WIDTHS = "[...document.querySelectorAll('section > *')].map((each) => each.getBoundingClientRect().width).join()"
+
+
+def test_lengths_set_by_scripts_are_kept_to_a_64th_of_a_pixel(take: Take, evaluate: Evaluate) -> None:
+    snapshot = take(f"/page?body={quote(LENGTHS)}").snapshot
+    assert snapshot
+    assert evaluate(snapshot, f"{WIDTHS} === document.querySelector('p').textContent")
 
 
 def test_rendering_requests_nothing_from_the_site(site: Site, snapshot: PageSnapshot, evaluate: Evaluate) -> None:
