@@ -12,6 +12,7 @@ from typing import IO, Any, cast
 
 from annotator.domain.clean_text import load_json
 from workers.display.pyautogui_calls import Call
+from workers.display.pyautogui_program import MOVES_LIKE_HAND
 from workers.display.watchdog import Watchdog
 from workers.programs.child import START_LIMIT, Child
 from workers.programs.failure import AttemptFailed
@@ -30,11 +31,14 @@ class CallResults:
 class PyAutoGuiProcess:
     """PyAutoGUI in a process of its own, bound to one display. Raises AttemptFailed when it dies.
 
-    `prefix` is a command that runs it where the display's socket is.
+    `prefix` is a command that runs it where the display's socket is. With `moves_like_hand` the pointer is not moved to
+    where it is, as PyAutoGUI does before each press and release.
     """
 
-    def __init__(self, environment: Mapping[str, str], prefix: Sequence[str] = ()) -> None:
-        command = [*prefix, sys.executable, "-I", str(PROGRAM)]
+    def __init__(
+        self, environment: Mapping[str, str], prefix: Sequence[str] = (), *, moves_like_hand: bool = False
+    ) -> None:
+        command = [*prefix, sys.executable, "-I", str(PROGRAM), *([MOVES_LIKE_HAND] if moves_like_hand else [])]
         self.child = Child(command, environment=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._requests = cast("IO[bytes]", self.child.process.stdin)
         self._responses = cast("IO[bytes]", self.child.process.stdout)

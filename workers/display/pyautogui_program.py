@@ -22,16 +22,23 @@ POINTER_CALLS = {"click", "rightClick", "middleClick", "doubleClick", "tripleCli
 MOVE_CALLS = {"moveTo", "moveRel", "dragTo", "dragRel", "scroll", "hscroll"}
 KEY_CALLS = {"press", "hotkey", "keyDown", "keyUp", "write"}
 MAX_UNSENT = 100
+MOVES_LIKE_HAND = "--moves-like-hand"
 ALLOWED = POINTER_CALLS | MOVE_CALLS | KEY_CALLS | {"sleep"}
 CLIPBOARD_SECONDS, POLL_SECONDS = 5.0, 0.02
 XCLIP_MISSING = "xclip is not installed, so nothing can be copied; on Debian: apt install xclip"
 
 
 class Performer:
-    """PyAutoGUI on this process's display; a call returns when the display has processed it."""
+    """PyAutoGUI on this process's display; a call returns when the display has processed it.
 
-    def __init__(self) -> None:
+    PyAutoGUI moves the pointer before each press and each release, also to where it is: a hand does not, and what is
+    pressed or scrolled there takes it for a move. Such moves are left out with `moves_like_hand`.
+    """
+
+    def __init__(self, *, moves_like_hand: bool = False) -> None:
         self._pyautogui = load_pyautogui()
+        self._moves_like_hand = moves_like_hand
+        self._place: tuple[int, int] | None = None
         self._display = self._pyautogui.platformModule._display
         self._mark = self._display.intern_atom("ACTWRIGHT_MARK")
         # A server handles a connection's requests in order: one round trip a call is enough, not one an event.
@@ -39,12 +46,17 @@ class Performer:
         self._display.sync = self._flush_when_long
         self._unsent = 0
         self._pyautogui.time = SimpleNamespace(sleep=self._sleep)
+        if moves_like_hand:
+            self._move_anywhere = self._pyautogui.platformModule._moveTo
+            self._pyautogui.platformModule._moveTo = self._move_elsewhere
 
     def perform(self, request: dict[str, Any]) -> dict[str, Any]:
         """The response to one request; stops at the first call that PyAutoGUI refuses."""
         window = request["window"] or self._display.screen().root.id
         mark = ClientMessage(window=window, client_type=self._mark, data=(32, [0] * 5))
         times: list[float] = []
+        # Others move the pointer too, between requests.
+        self._place = tuple(self._pyautogui.position()) if self._moves_like_hand else None
         for function, arguments in request["calls"]:
             start = time.perf_counter()
             try:
@@ -55,6 +67,11 @@ class Performer:
             self._round_trip()
             times.append((time.perf_counter() - start) * 1000)
         return {"milliseconds": times, "error": None}
+
+    def _move_elsewhere(self, x: int, y: int) -> None:
+        if (x, y) != self._place:
+            self._move_anywhere(x, y)
+            self._place = (x, y)
 
     def _flush_when_long(self) -> None:
         """Send the queued requests at times: python-xlib's time for a queue grows with the square of its length."""
@@ -133,7 +150,7 @@ def take_over_stdout() -> TextIO:
 def main() -> None:
     responses = take_over_stdout()
     keep_xauthority()
-    performer = Performer()
+    performer = Performer(moves_like_hand=MOVES_LIKE_HAND in sys.argv[1:])
     responses.write("ready\n")
     for line in sys.stdin:
         responses.write(json.dumps(performer.perform(json.loads(line))) + "\n")

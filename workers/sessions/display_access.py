@@ -28,9 +28,9 @@ def display_environment(folder: SessionFolder) -> dict[str, str]:
     return {**kept, "DISPLAY": DISPLAY, "XAUTHORITY": str(folder.xauthority)}
 
 
-def start_pyautogui(folder: SessionFolder) -> PyAutoGuiProcess:
+def start_pyautogui(folder: SessionFolder, *, moves_like_hand: bool = False) -> PyAutoGuiProcess:
     """Return PyAutoGUI on the session's display. Raises AttemptFailed."""
-    return PyAutoGuiProcess(display_environment(folder), with_display(folder))
+    return PyAutoGuiProcess(display_environment(folder), with_display(folder), moves_like_hand=moves_like_hand)
 
 
 def read_clipboard(folder: SessionFolder) -> str | None:

@@ -1,11 +1,15 @@
-"""Clicks with the button held for a moment, as a hand does it: PyAutoGUI lets it go as soon as it is down."""
+"""Clicks with the button held for a moment, as a hand does it: PyAutoGUI lets it go as soon as it is down.
+
+Nor does a hand move the pointer to where it is, as PyAutoGUI does before each press, release and turn of the wheel:
+see PyAutoGuiProcess.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final, TypeGuard
 
-from annotator.domain.script.actions import Action, Pause, Pointer, Script
+from annotator.domain.script.actions import Action, Pause, Pointer, Script, Scroll
 from workers.display.pyautogui_calls import button_of, click_count
 
 PRESS_SECONDS: Final = 0.06
@@ -13,9 +17,9 @@ BETWEEN_SECONDS: Final = 0.09
 """From the end of a press to the next one of a double click: programs wait 0.25 s or more for it."""
 
 
-def has_clicks(script: Script) -> bool:
-    """Whether the script has anything to hold."""
-    return any(_clicks(action) for action in script)
+def has_presses(script: Script) -> bool:
+    """Whether a hand would do anything of the script otherwise: it has clicks, or turns of the wheel."""
+    return any(_clicks(action) or isinstance(action, Scroll) for action in script)
 
 
 def hold_presses(script: Script) -> Script:

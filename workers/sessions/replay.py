@@ -18,7 +18,7 @@ from workers.programs.failure import AttemptFailed
 from workers.sessions.approach import approach_length
 from workers.sessions.clipboard import BorrowedClipboard
 from workers.sessions.display_access import start_pyautogui
-from workers.sessions.held_presses import PRESS_SECONDS, has_clicks, hold_presses
+from workers.sessions.held_presses import PRESS_SECONDS, has_presses, hold_presses
 from workers.sessions.live_session import LiveSession
 from workers.sessions.masking import LARGEST_CARET, TOLERATED_PIXELS
 from workers.sessions.outcome import observe_outcome
@@ -72,13 +72,13 @@ def prove(begin: Callable[[], LiveSession], plan: ReplayPlan) -> ReplayResult:
 
 
 def retry_plan(plan: ReplayPlan, result: ReplayResult) -> ReplayPlan | None:
-    """Return how to replay once more what was not proven: with its presses held; None where it clicked nowhere.
+    """Return how to replay once more what was not proven: with its presses held; None where it pressed nowhere.
 
-    What programs make of a click may depend on it: a menu, a cell or a double click takes a button that goes up as soon
-    as it is down for another gesture.
+    What programs make of a press may depend on it: a menu, a cell or a double click takes a button that goes up as soon
+    as it is down for another gesture, a slider a move in place for a drag; a page lights up what it is scrolled to.
     """
     done = plan.steps[: result.failed_step or 0]
-    if result.proven or not any(has_clicks(parse(step.script).script) for step in done):
+    if result.proven or not any(has_presses(parse(step.script).script) for step in done):
         return None
     return with_held_presses(plan)
 
@@ -91,7 +91,8 @@ def _replayed(session: LiveSession, plan: ReplayPlan, *, until_last: bool) -> Re
     volatile = Volatile(session, plan.masks)
     ends = [*(step.recorded_at for step in plan.steps[1:]), END]
     ended_at = -math.inf
-    with closing(start_pyautogui(session.folder)) as pyautogui:
+    like_hand = any(step.holds_presses for step in plan.steps)
+    with closing(start_pyautogui(session.folder, moves_like_hand=like_hand)) as pyautogui:
         clipboard = BorrowedClipboard(session, pyautogui)
         for number, step in enumerate(plan.steps, 1):
             volatile.add(step.volatile)
@@ -131,7 +132,7 @@ def _perform(
         reason = ""
     clipboard.borrow(script)
     reason = reason or _come_to(session, process, script)
-    reason = reason or perform(session, process, _with_presses(session, script) if step.holds_presses else script)
+    reason = reason or perform(session, process, hold_presses(script) if step.holds_presses else script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
@@ -155,15 +156,6 @@ def _come_to(session: LiveSession, process: PyAutoGuiProcess, script: Script) ->
     reason = perform(session, process, (Pointer("moveTo", At(*points[0])),))
     session.viewer.wait_for_change(version, ARRIVAL_SECONDS)
     return reason
-
-
-def _with_presses(session: LiveSession, script: Script) -> Script:
-    """The script with held presses, and no move to where the pointer is: programs take it for one of the hand."""
-    first, *others = hold_presses(script)
-    goes_nowhere = (
-        isinstance(first, Pointer) and first.function == "moveTo" and _points((first,)) == [session.viewer.pointer]
-    )
-    return tuple(others) if goes_nowhere and others else (first, *others)
 
 
 def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:

@@ -34,7 +34,8 @@ class StepResult:
 class ReplayResult:
     """`proven`: all steps came out the same and all checks hold. `shown` is the screen (PNG) where it ended.
 
-    `press_seconds`: how long each click held its button; 0 for plain clicks of PyAutoGUI, which let it go at once.
+    `press_seconds`: how long each click held its button, at a pointer that was not moved in its place; 0 for PyAutoGUI
+    as it is, which lets a button go at once.
     """
 
     proven: bool

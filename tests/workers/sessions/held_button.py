@@ -1,4 +1,4 @@
-"""A page with a button that tells for how long it was held."""
+"""Pages with a button that tells for how long it was held, and with one that tells whether the pointer moved on it."""
 
 HELD_BUTTON = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Held</title>
 <button id="b" style="position: fixed; inset: 200px 300px">Press</button>
@@ -6,4 +6,13 @@ HELD_BUTTON = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Hel
 let downAt = 0;
 b.onmousedown = (event) => { downAt = event.timeStamp; };
 b.onmouseup = (event) => { b.textContent = event.timeStamp - downAt < 40 ? 'Touched' : 'Pressed'; };
+</script>"""
+
+DRAGGED_BUTTON = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Dragged</title>
+<button id="b" style="position: fixed; inset: 200px 300px">Press</button>
+<script>
+let moves = null;
+b.onmousedown = () => { moves = 0; };
+b.onmousemove = () => { moves += 1; };
+b.onmouseup = () => { b.textContent = moves ? 'Dragged' : 'Pressed'; moves = null; };
 </script>"""

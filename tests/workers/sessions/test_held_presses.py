@@ -9,14 +9,14 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.domain.script.actions import At, Button, Keys, Pause, Pointer, PointerFunction, Script
+from annotator.domain.script.actions import At, Button, Keys, Pause, Pointer, PointerFunction, Script, Scroll
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from tests.workers.sessions.conftest import Start, browser_with, zip_of
-from tests.workers.sessions.held_button import HELD_BUTTON
+from tests.workers.sessions.held_button import DRAGGED_BUTTON, HELD_BUTTON
 from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import Person
-from workers.sessions.held_presses import PRESS_SECONDS, has_clicks, hold_presses
+from workers.sessions.held_presses import PRESS_SECONDS, has_presses, hold_presses
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import prove
 from workers.sessions.replay_plan import ReplayPlan, replay_steps
@@ -58,7 +58,8 @@ def test_each_click_goes_down_waits_and_goes_up(function: PointerFunction, expec
 )
 def test_what_clicks_nothing_stays_as_it_is(script: list[Any]) -> None:
     assert hold_presses(tuple(script)) == tuple(script)
-    assert not has_clicks(tuple(script))
+    assert not has_presses(tuple(script))
+    assert has_presses((*script, Scroll("scroll", -1)))
 
 
 @given(
@@ -74,7 +75,7 @@ def test_what_clicks_nothing_stays_as_it_is(script: list[Any]) -> None:
 def test_what_is_held_is_a_script_that_leaves_no_button_down_and_clicks_as_often(script: list[Pointer]) -> None:
     written: Script = hold_presses(tuple(script))
     assert not parse(render(written)).problems
-    assert not has_clicks(written)
+    assert not has_presses(written)
     downs = [action for action in written if isinstance(action, Pointer) and action.function == "mouseDown"]
     ups = [action for action in written if isinstance(action, Pointer) and action.function == "mouseUp"]
     times = {"doubleClick": 2, "tripleClick": 3, "moveTo": 0}
@@ -107,3 +108,22 @@ def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_an
     result = prove(begin, ReplayPlan(planned))
     assert "“Touched”" in result.reason
     assert (result.proven, result.press_seconds) == (False, 0.0)
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_a_button_that_takes_a_move_in_place_for_a_drag_is_proven_without_such_moves(
+    start: Start, tmp_path: Path
+) -> None:
+    def press_button(person: Person, session: LiveSession) -> None:
+        person.press(*centre(session, "Press"))
+        time.sleep(1)
+
+    def begin() -> LiveSession:
+        return start(settings.CHROMIUM_PATH, **browser)
+
+    browser = browser_with(tmp_path, DRAGGED_BUTTON)
+    steps = record(begin(), tmp_path / "journal", press_button)
+    result = prove(begin, ReplayPlan(replay_steps(steps, tmp_path / "journal")))
+    assert (result.reason, result.proven, result.press_seconds) == ("", True, PRESS_SECONDS)

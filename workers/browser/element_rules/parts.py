@@ -12,6 +12,8 @@ CHILDLESS_ROLES = frozenset(
     {"button", "checkbox", "link", "menuitemcheckbox", "menuitemradio", "option", "radio", "switch", "tab"}
 )
 """Roles whose children are presentational (WAI-ARIA), and links."""
+THUMB_ROLE = "slider"
+"""The role of a slider, or of its thumb alone, whose children are presentational too; but a track holds its thumb."""
 COMPOSITE_ROLES = frozenset({"listbox", "scrollbar"})
 
 
@@ -34,7 +36,8 @@ def _is_part(descendant: InteractiveElement, control: InteractiveElement) -> boo
     if control.signals & CONTROL_SIGNALS:
         if descendant.area < SMALL * control.area and (control.role == "tab" or "cursor" in descendant.signals):
             return not descendant.signals & HANDLER_SIGNALS
-        return not descendant.signals & HANDLER_SIGNALS or control.role in CHILDLESS_ROLES
+        is_thumb = control.role == THUMB_ROLE and descendant.area >= SMALL * control.area
+        return not descendant.signals & HANDLER_SIGNALS or control.role in CHILDLESS_ROLES or is_thumb
     if (
         is_strip(control)
         and descendant.thickness <= THIN * control.thickness

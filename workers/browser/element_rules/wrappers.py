@@ -14,8 +14,8 @@ from workers.browser.interactive_element import (
     ancestors,
 )
 
-FILLED = 0.5
-"""Share of a wrapper's area from which its elements fill it."""
+FILLED, FILLED_BY_ALL = 0.5, 0.3
+"""Shares of a wrapper's area from which its elements fill it, and from which the only one with all of its text does."""
 ITEM_ROLES = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "button", "link"})
 CELL_ROLES = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 
@@ -46,6 +46,8 @@ def _is_wrapper(wrapper: InteractiveElement, children: list[InteractiveElement])
         return False
     if filled >= FILLED or wrapper.role == "treeitem":
         return filled >= FILLED
+    if filled >= FILLED_BY_ALL and _says_no_more(wrapper, children):
+        return True
     acts = (
         wrapper.pointer
         or wrapper.kind == "drag"
@@ -59,6 +61,12 @@ def _is_wrapper(wrapper: InteractiveElement, children: list[InteractiveElement])
         not wrapper.signals - {"cursor", "hover-listener"} and wrapper.pointer and bool(first & CONTROL_SIGNALS)
     )
     return holds_controls or only_hint or only_cursor
+
+
+def _says_no_more(wrapper: InteractiveElement, children: list[InteractiveElement]) -> bool:
+    """Whether the one control in an element says all that it says, as a tab does of the room around it."""
+    is_only_control = len(children) == 1 and bool(children[0].signals & CONTROL_SIGNALS)
+    return is_only_control and wrapper.text != "" and wrapper.text == children[0].text
 
 
 def _is_track(wrapper: InteractiveElement, children: list[InteractiveElement], filled: float) -> bool:

@@ -54,3 +54,10 @@ def test_a_wrapper_that_its_controls_fill_is_no_box() -> None:
     wrapper = candidate(*CARD, signals="cursor", pointer=True)
     inner = [candidate(0, 0, 100, 100, parent=0), candidate(100, 0, 200, 100, parent=0)]
     assert kept(wrapper, *inner) == [element.edges for element in inner]
+
+
+def test_the_room_around_a_tab_that_says_no_more_than_the_tab_is_no_box_of_its_own() -> None:
+    room = replace(candidate(0, 0, 44, 47, signals="handler cursor", pointer=True), text="People")
+    tab = replace(candidate(0, 12, 44, 35, signals="role tabindex", role="tab", parent=0), text="People")
+    assert kept(room, tab) == [tab.edges]
+    assert kept(replace(room, text="People 3"), tab) == [room.edges, tab.edges]
