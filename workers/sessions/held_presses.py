@@ -1,4 +1,4 @@
-"""Clicks with the button held for a moment, as a hand does it: PyAutoGUI lets it go as soon as it is down.
+"""Presses as a hand does them: PyAutoGUI lets a button go as soon as it is down, and drags in six steps a third of a second.
 
 Nor does a hand move the pointer to where it is, as PyAutoGUI does before each press, release and turn of the wheel:
 see PyAutoGuiProcess.
@@ -6,35 +6,58 @@ see PyAutoGuiProcess.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, TypeGuard
 
-from annotator.domain.script.actions import Action, Pause, Pointer, Script, Scroll
+from annotator.domain.script.actions import Action, At, Pause, Pointer, Script, Scroll
 from workers.display.pyautogui_calls import button_of, click_count
+from workers.rfb.recorded_action import PathPoint
 
 PRESS_SECONDS: Final = 0.06
 BETWEEN_SECONDS: Final = 0.09
 """From the end of a press to the next one of a double click: programs wait 0.25 s or more for it."""
+LONGEST_PAUSE: Final = 1.0
+"""Of a hand that stops while it drags."""
 
 
 def has_presses(script: Script) -> bool:
-    """Whether a hand would do anything of the script otherwise: it has clicks, or turns of the wheel."""
-    return any(_clicks(action) or isinstance(action, Scroll) for action in script)
+    """Whether a hand would do anything of the script otherwise: it has clicks, drags, or turns of the wheel."""
+    return any(_clicks(action) or _drags(action) or isinstance(action, Scroll) for action in script)
 
 
-def hold_presses(script: Script) -> Script:
+def hold_presses(script: Script, way: Sequence[PathPoint] = ()) -> Script:
     """The same script with mouseDown, a pause of PRESS_SECONDS and mouseUp in the place of each click.
 
-    The pointer moves there once, before it: a hand that clicks twice at a place does not move between.
+    The pointer moves there once, before it: a hand that clicks twice at a place does not move between. `way` is how a
+    hand dragged, from when the button was down: a drag between its ends goes along it, at the hand's pace.
     """
-    return tuple(performed for action in script for performed in _hold(action))
+    ends = [way[0][1:], way[-1][1:]] if way else []
+    drawn = [_place(action) for action in script if isinstance(action, Pointer) and action.target is not None]
+    is_drag = bool(ends) and drawn == ends and any(_drags(action) for action in script)
+    return tuple(performed for action in script for performed in _hold(action, way if is_drag else ()))
 
 
 def _clicks(action: Action) -> TypeGuard[Pointer]:
     return isinstance(action, Pointer) and action.function.lower().endswith("click")
 
 
-def _hold(action: Action) -> Iterator[Action]:
+def _drags(action: Action) -> TypeGuard[Pointer]:
+    return isinstance(action, Pointer) and action.function == "dragTo"
+
+
+def _place(action: Pointer) -> tuple[float, float] | None:
+    return (action.target.x, action.target.y) if isinstance(action.target, At) else None
+
+
+def _hold(action: Action, way: Sequence[PathPoint]) -> Iterator[Action]:
+    if way and _drags(action):
+        yield Pointer("mouseDown", button=action.button)
+        for before, (at, *place) in pairwise(way):
+            yield Pause(round(min(at - before[0], LONGEST_PAUSE), 3))
+            yield Pointer("moveTo", At(*place))
+        yield Pointer("mouseUp", button=action.button)
+        return
     if not _clicks(action):
         yield action
         return

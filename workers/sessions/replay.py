@@ -132,7 +132,7 @@ def _perform(
         reason = ""
     clipboard.borrow(script)
     reason = reason or _come_to(session, process, script)
-    reason = reason or perform(session, process, hold_presses(script) if step.holds_presses else script)
+    reason = reason or perform(session, process, hold_presses(script, step.way) if step.holds_presses else script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()

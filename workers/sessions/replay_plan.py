@@ -11,6 +11,7 @@ from typing import Any
 from annotator.domain.clean_text import load_json
 from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.checks import OutcomeCheck
+from workers.rfb.recorded_action import PathPoint
 from workers.sessions.journal import JournalStep, read_picture, read_steps, read_tree
 from workers.sessions.outcome import Pictures
 from workers.sessions.responses.position import END, START, Position
@@ -54,7 +55,8 @@ class ReplayStep:
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
     `elements_after` reads the elements after it, as JSON: none where none were kept; `texts_after` the texts that are
     no element's name, None in recordings of before 28 November 2026. `later` is what the screen became by itself, where
-    the next step of the recording is known. `holds_presses`: its clicks hold the button for a moment.
+    the next step of the recording is known. `way` is how a drag went from the press on. `holds_presses`: its clicks hold
+    the button for a moment, its drags go that way.
     """
 
     script: str
@@ -71,6 +73,7 @@ class ReplayStep:
     texts_after: Callable[[], Sequence[str] | None] = lambda: None
     picture_before: Callable[[], bytes] = bytes
     later: LaterScreen | None = None
+    way: tuple[PathPoint, ...] = ()
     holds_presses: bool = False
 
 
@@ -132,7 +135,14 @@ def replay_step(
         texts_after=partial(_texts, folder, step.tree_after),
         picture_before=partial(read_picture, folder, step.before),
         later=_screen_before(following, folder) if following else None,
+        way=_way(step),
     )
+
+
+def _way(step: JournalStep) -> tuple[PathPoint, ...]:
+    if "dragTo" not in step.script or step.point is None:
+        return ()
+    return ((step.started_at, *step.point), *(place for place in step.path if place[0] > step.started_at))
 
 
 def _target(element: Mapping[str, Any]) -> Target:

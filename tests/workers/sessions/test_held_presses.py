@@ -50,7 +50,7 @@ def test_each_click_goes_down_waits_and_goes_up(function: PointerFunction, expec
 @given(
     st.lists(
         st.one_of(
-            st.builds(Pointer, st.sampled_from(["moveTo", "dragTo"]), st.just(POINT)),
+            st.builds(Pointer, st.just("moveTo"), st.just(POINT)),
             st.builds(Keys, st.just("press"), st.just(("enter",))),
             st.builds(Pause, st.floats(0, 5)),
         )
@@ -60,6 +60,26 @@ def test_what_clicks_nothing_stays_as_it_is(script: list[Any]) -> None:
     assert hold_presses(tuple(script)) == tuple(script)
     assert not has_presses(tuple(script))
     assert has_presses((*script, Scroll("scroll", -1)))
+    assert has_presses((*script, Pointer("dragTo", POINT)))
+
+
+PLACES = st.tuples(st.floats(0, 0.5), st.integers(0, 800), st.integers(0, 600))
+
+
+@given(st.lists(PLACES, min_size=2, max_size=30), st.sampled_from(["left", "right"]))
+def test_a_drag_goes_the_way_that_the_hand_went_and_a_changed_one_does_not(
+    places: list[tuple[float, int, int]], button: Button
+) -> None:
+    way = [(sum(pause for pause, *_ in places[: number + 1]), x, y) for number, (_, x, y) in enumerate(places)]
+    (_, *start), (_, *end) = way[0], way[-1]
+    script = (Pointer("moveTo", At(*start)), Pointer("dragTo", At(*end), button, duration=0.3))
+    move, *dragged = hold_presses(script, way)
+    assert move == script[0]
+    assert (dragged[0], dragged[-1]) == (Pointer("mouseDown", button=button), Pointer("mouseUp", button=button))
+    assert dragged[2:-1:2] == [Pointer("moveTo", At(x, y)) for _, x, y in way[1:]]
+    assert not parse(render((move, *dragged))).problems
+    elsewhere = (script[0], script[1].aimed(At(end[0] + 1, end[1])))
+    assert hold_presses(elsewhere, way) == elsewhere
 
 
 @given(
