@@ -127,7 +127,7 @@ def _perform(
     time.sleep(max(0.0, before + step.pause - time.monotonic()))
     volatile.now()
     reason = perform(session, process, way) if way else ""
-    reason = reason or _await_target(session, script, step.target, answers)
+    reason = reason or _reach_target(session, process, script, step.target, answers)
     if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
     clipboard.borrow(script)
@@ -173,15 +173,29 @@ def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> 
     return f"PyAutoGUI refused: {outcome.error}" if outcome.error else ""
 
 
-def _await_target(session: LiveSession, script: Script, target: Target | None, answers: StepAnswers) -> str:
-    """Wait until the recorded element is under the script's point; return why it is not."""
+def _reach_target(
+    session: LiveSession, process: PyAutoGuiProcess, script: Script, target: Target | None, answers: StepAnswers
+) -> str:
+    """Wait until the recorded element is under the script's point; return why it is not.
+
+    What floats over it may make way for a pointer that comes, as the status bars of some lists do.
+    """
+    reason = _await_target(session, script, target, answers, TARGET_SECONDS)
+    if reason and session.ended is None and not _come_to(session, process, script):
+        reason = _await_target(session, script, target, answers, SEEN_SECONDS)
+    return reason
+
+
+def _await_target(
+    session: LiveSession, script: Script, target: Target | None, answers: StepAnswers, longest: float
+) -> str:
     start = time.monotonic()
     has_rest = False
     while True:
         version = session.viewer.version
         reason = wrong_target(session.inspector.inspect(), script, target)
         waited = time.monotonic() - start
-        if not reason or waited > TARGET_SECONDS or session.ended is not None:
+        if not reason or waited > longest or session.ended is not None:
             return reason
         if waited > SEEN_SECONDS and not has_rest:
             # The person saw it quicker than people do.

@@ -126,3 +126,28 @@ def test_a_menu_that_opened_on_the_way_to_a_click_elsewhere_is_closed_by_it_agai
     steps = record(start("mousepad"), tmp_path / "journal", pass_menus)
     proven = again(start, "mousepad", replay_steps(steps, tmp_path / "journal"))
     assert (proven.reason, proven.proven) == ("", True)
+
+
+FLOATING_BAR = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Bar</title>
+<style>button, p { position: fixed; left: 300px; top: 200px; width: 200px; height: 100px; margin: 0 }
+p { background: silver }</style>
+<button onclick="textContent = 'Pressed'">Press</button><p onmouseenter="hidden = true">12 files</p>"""
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_what_floats_over_an_element_makes_way_for_the_pointer_of_a_replay_too(start: Start, tmp_path: Path) -> None:
+    def press_below(person: Person, session: LiveSession) -> None:
+        person.glide(400, 250)
+        time.sleep(0.5)
+        person.click(400, 250)
+        time.sleep(1.0)
+
+    browser = browser_with(tmp_path, FLOATING_BAR)
+    steps = record(start(settings.CHROMIUM_PATH, **browser), tmp_path / "journal", press_below)
+    assert steps[-1].elements[-1]["name"] == "Press"
+    proven = again(
+        lambda *_, **__: start(settings.CHROMIUM_PATH, **browser), "", replay_steps(steps, tmp_path / "journal")
+    )
+    assert (proven.reason, proven.proven) == ("", True)
