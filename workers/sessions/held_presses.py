@@ -1,4 +1,4 @@
-"""Presses as a hand does them: PyAutoGUI lets a button go as soon as it is down, and drags in six steps a third of a second.
+"""Presses as a hand does them: PyAutoGUI lets a button go as soon as it is down, and drags in few steps.
 
 Nor does a hand move the pointer to where it is, as PyAutoGUI does before each press, release and turn of the wheel:
 see PyAutoGuiProcess.

@@ -55,8 +55,8 @@ class ReplayStep:
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
     `elements_after` reads the elements after it, as JSON: none where none were kept; `texts_after` the texts that are
     no element's name, None in recordings of before 28 November 2026. `later` is what the screen became by itself, where
-    the next step of the recording is known. `way` is how a drag went from the press on. `holds_presses`: its clicks hold
-    the button for a moment, its drags go that way.
+    the next step of the recording is known. `way` is how a drag went from the press on. `holds_presses`: its clicks
+    hold the button for a moment, its drags go that way.
     """
 
     script: str

@@ -65,6 +65,8 @@ ENVIRONMENT: dict[str, str] = {
     # Scrollbars that come and go by the pointer's pace make each picture another one.
     "GTK_OVERLAY_SCROLLING": "0",
     "NO_AT_BRIDGE": "0",
+    # WebKit's own sandbox cannot be made within this one, and its programs would not start.
+    "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
 }
 
 
