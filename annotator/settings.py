@@ -7,16 +7,17 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+from annotator.domain.session_programs import read_programs
+from annotator.environment_variables import EnvironmentVariables
 from annotator.http import rest_settings
 from annotator.logs.config import logging_config
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
-environ.Env.read_env(BASE_DIR / ".env", overwrite=False)
+env = EnvironmentVariables()
+env.read_env(BASE_DIR / ".env", overwrite=False)
 VERSION: str = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
@@ -136,9 +137,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 # Beside them, whoever has the permission datasets.add_dataset.
-DATASET_FOUNDERS = env.str("DATASET_FOUNDERS", default="staff")
-if DATASET_FOUNDERS not in ("staff", "everybody"):
-    raise ImproperlyConfigured(f"DATASET_FOUNDERS is staff or everybody, not {DATASET_FOUNDERS!r}.")
+DATASET_FOUNDERS = env.choice("DATASET_FOUNDERS", "staff", "everybody")
 # Links in e-mails and of commands begin with it; without it, links of requests begin as the browser asked.
 HAS_PUBLIC_ORIGIN = bool(env.str("PUBLIC_ORIGIN", default=""))
 PUBLIC_ORIGIN = env.str("PUBLIC_ORIGIN", default="").rstrip("/") or (
@@ -172,7 +171,7 @@ if OIDC_ISSUER and not env.str("OIDC_CLIENT_ID", default=""):
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PUBLIC_ORIGIN.startswith("https://") else "http"
 PASSWORD_RESET_TIMEOUT = 3 * 24 * 60 * 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'actwright.sqlite3'}")}
+DATABASES = {"default": env.database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'actwright.sqlite3'}")}
 # The web server's threads keep their connections: one that is new costs more than most questions.
 DATABASES["default"].update(CONN_MAX_AGE=600, CONN_HEALTH_CHECKS=True)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -279,7 +278,7 @@ SESSION_IDLE_SECONDS = env.int("SESSION_IDLE_SECONDS", default=300)
 # Megabytes of what hosts answer that are kept with one recording.
 SESSION_RESPONSES = env.int("SESSION_RESPONSES", default=200)
 # Programs that sessions may run, beside or instead of those in annotator/domain/session_programs.py.
-SESSION_PROGRAMS = env.json("SESSION_PROGRAMS", default={})
+SESSION_PROGRAMS = env.json_for(read_programs, "SESSION_PROGRAMS")
 JOB_MAX_ATTEMPTS = 3
 JOB_HEARTBEAT_SECONDS = 5
 JOB_LEASE_SECONDS = 30
@@ -294,7 +293,5 @@ RELEASE_EXPORT_DAYS = env.int("RELEASE_EXPORT_DAYS", default=14)
 # Free bytes below which /readyz reports the disk.
 DISK_RESERVE = env.int("DISK_RESERVE", default=200 * 1024 * 1024)
 
-LOG_FORMAT = env.str("LOG_FORMAT", default="text")
-if LOG_FORMAT not in ("text", "json"):
-    raise ImproperlyConfigured(f"LOG_FORMAT is text or json, not {LOG_FORMAT!r}.")
+LOG_FORMAT = env.choice("LOG_FORMAT", "text", "json")
 LOGGING = logging_config(LOG_FORMAT, level=env.str("LOG_LEVEL", default="WARNING"))

@@ -56,6 +56,8 @@ def read_programs(listed: Mapping[str, Any]) -> dict[str, SessionProgram]:
 
     An entry is {"name": text, "command": [words], "package": text}. Raises ValueError for anything else.
     """
+    if not isinstance(listed, Mapping):
+        raise ValueError('write {"key": {"name": "…", "command": ["…"], "package": "…"}}')
     programs = dict(READY)
     for key, entry in listed.items():
         if entry is None:
