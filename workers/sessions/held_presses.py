@@ -1,4 +1,5 @@
-"""Presses as a hand does them: PyAutoGUI lets a button go as soon as it is down, and drags in few steps.
+"""Presses as a hand does them: PyAutoGUI lets a button go as soon as it is down, drags in few steps, and turns the wheel
+all at once.
 
 Nor does a hand move the pointer to where it is, as PyAutoGUI does before each press, release and turn of the wheel:
 see PyAutoGuiProcess.
@@ -26,16 +27,35 @@ def has_presses(script: Script) -> bool:
     return any(_clicks(action) or _drags(action) or isinstance(action, Scroll) for action in script)
 
 
-def hold_presses(script: Script, way: Sequence[PathPoint] = ()) -> Script:
+def hold_presses(script: Script, way: Sequence[PathPoint] = (), turning_seconds: float = 0.0) -> Script:
     """The same script with mouseDown, a pause of PRESS_SECONDS and mouseUp in the place of each click.
 
     The pointer moves there once, before it: a hand that clicks twice at a place does not move between. `way` is how a
-    hand dragged, from when the button was down: a drag between its ends goes along it, at the hand's pace.
+    hand dragged, from when the button was down: a drag between its ends goes along it, at the hand's pace. A wheel is
+    turned for `turning_seconds`: lists that draw what is in view only draw it again and again.
     """
     ends = [way[0][1:], way[-1][1:]] if way else []
     drawn = [_place(action) for action in script if isinstance(action, Pointer) and action.target is not None]
     is_drag = bool(ends) and drawn == ends and any(_drags(action) for action in script)
-    return tuple(performed for action in script for performed in _hold(action, way if is_drag else ()))
+    held: list[Action] = []
+    for action in script:
+        if isinstance(action, Scroll):
+            held += _turns(action, turning_seconds)
+        else:
+            held += _hold(action, way if is_drag else ())
+    return tuple(held)
+
+
+def _turns(action: Scroll, seconds: float) -> Iterator[Action]:
+    count = abs(action.amount)
+    if count < 2 or seconds <= 0:
+        yield action
+        return
+    sign, pause = action.amount // count, Pause(round(min(seconds / (count - 1), LONGEST_PAUSE), 3))
+    yield Scroll(action.function, sign, action.target)
+    for _ in range(count - 1):
+        yield pause
+        yield Scroll(action.function, sign)
 
 
 def _clicks(action: Action) -> TypeGuard[Pointer]:

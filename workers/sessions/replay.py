@@ -132,7 +132,7 @@ def _perform(
         reason = ""
     clipboard.borrow(script)
     reason = reason or _come_to(session, process, script)
-    reason = reason or perform(session, process, hold_presses(script, step.way) if step.holds_presses else script)
+    reason = reason or perform(session, process, _as_by_hand(script, step) if step.holds_presses else script)
     if reason:
         return StepResult(reason, 0, time.monotonic() - start), before
     ended_at = time.monotonic()
@@ -156,6 +156,10 @@ def _come_to(session: LiveSession, process: PyAutoGuiProcess, script: Script) ->
     reason = perform(session, process, (Pointer("moveTo", At(*points[0])),))
     session.viewer.wait_for_change(version, ARRIVAL_SECONDS)
     return reason
+
+
+def _as_by_hand(script: Script, step: ReplayStep) -> Script:
+    return hold_presses(script, step.way, step.turning_seconds)
 
 
 def perform(session: LiveSession, process: PyAutoGuiProcess, script: Script) -> str:

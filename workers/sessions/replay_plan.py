@@ -55,8 +55,8 @@ class ReplayStep:
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
     `elements_after` reads the elements after it, as JSON: none where none were kept; `texts_after` the texts that are
     no element's name, None in recordings of before 28 November 2026. `later` is what the screen became by itself, where
-    the next step of the recording is known. `way` is how a drag went from the press on. `holds_presses`: its clicks
-    hold the button for a moment, its drags go that way.
+    the next step of the recording is known. `way` is how a drag went from the press on, `turning_seconds`
+    how long a wheel was turned. `holds_presses`: its clicks hold the button for a moment, its drags go that way.
     """
 
     script: str
@@ -74,6 +74,7 @@ class ReplayStep:
     picture_before: Callable[[], bytes] = bytes
     later: LaterScreen | None = None
     way: tuple[PathPoint, ...] = ()
+    turning_seconds: float = 0.0
     holds_presses: bool = False
 
 
@@ -136,6 +137,7 @@ def replay_step(
         picture_before=partial(read_picture, folder, step.before),
         later=_screen_before(following, folder) if following else None,
         way=_way(step),
+        turning_seconds=step.ended_at - step.started_at if step.kind == "scroll" else 0.0,
     )
 
 

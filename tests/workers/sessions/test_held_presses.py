@@ -63,6 +63,18 @@ def test_what_clicks_nothing_stays_as_it_is(script: list[Any]) -> None:
     assert has_presses((*script, Pointer("dragTo", POINT)))
 
 
+@given(st.integers(-20, 20).filter(bool), st.floats(0, 1))
+def test_a_wheel_is_turned_as_far_as_before_and_for_as_long(amount: int, seconds: float) -> None:
+    script = (Scroll("scroll", amount, POINT),)
+    turned = hold_presses(script, turning_seconds=seconds)
+    turns = [action for action in turned if isinstance(action, Scroll)]
+    assert sum(turn.amount for turn in turns) == amount
+    assert [turn.target for turn in turns if turn.target is not None] == [POINT]
+    waited = sum(action.seconds for action in turned if isinstance(action, Pause))
+    assert waited == (pytest.approx(seconds, abs=0.02) if abs(amount) > 1 and waited else 0)
+    assert not parse(render(turned)).problems
+
+
 PLACES = st.tuples(st.floats(0, 0.5), st.integers(0, 800), st.integers(0, 600))
 
 
