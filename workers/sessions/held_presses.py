@@ -1,4 +1,4 @@
-"""Presses as a hand does them: PyAutoGUI lets a button go as soon as it is down, drags in few steps, and turns the wheel
+"""Presses as a hand does them: PyAutoGUI lets a button go as soon as it is down, drags in few steps, turns a wheel
 all at once.
 
 Nor does a hand move the pointer to where it is, as PyAutoGUI does before each press, release and turn of the wheel:

@@ -38,13 +38,18 @@ class RestlessAreas:
     """
 
     def __init__(self, width: int, height: int) -> None:
-        self._largest = width * height * LARGEST_SHARE
+        self.largest = width * height * LARGEST_SHARE
         self._watched: list[_Changes] = []
         self._restless: list[_Changes] = []
 
     def note_input(self) -> None:
         """Begin anew with all areas that are not known to be restless: what follows may be what the input causes."""
         self._watched.clear()
+
+    def note_changes(self, areas: Sequence[Rect], at: float) -> bool:
+        """Whether all that changed lies in areas that change by themselves; the areas are of one moment."""
+        silent = [self.note_change(area, at) for area in areas]
+        return all(silent)
 
     def note_change(self, area: Rect, at: float) -> bool:
         """Whether the change lies in an area that changes by itself, so that it says nothing."""
@@ -68,11 +73,11 @@ class RestlessAreas:
     def _watch(self, area: Rect, at: float) -> None:
         for changes in self._watched:
             joined = changes.area.union(area)
-            if joined.area <= self._largest:
+            if joined.area <= self.largest:
                 changes.area, changes.changed_at, changes.count = joined, at, changes.count + 1
                 if changes.lasts and len(self._restless) < MOST_AREAS:
                     self._watched.remove(changes)
                     self._restless.append(changes)
                 return
-        if area.area <= self._largest:
+        if area.area <= self.largest:
             self._watched = [*self._watched[1 - MOST_AREAS :], _Changes(area, at, at)]

@@ -15,6 +15,7 @@ import numpy as np
 from workers.display.damage_connection import PIXEL_BYTES, DamageConnection
 from workers.display.png_encoder import write_png
 from workers.programs.failure import AttemptFailed
+from workers.sessions.changed_areas import changed_areas
 from workers.sessions.restless_areas import RestlessAreas
 from workers.sessions.x_screen import Box
 
@@ -74,11 +75,13 @@ class ScreenViewer:
         # Much is drawn again as it was: it is no change.
         if np.array_equal(target, drawn):
             return
+        is_large = area.area > self._restless.largest
+        areas = changed_areas(target, drawn, area.left, area.top) if is_large else [area]
         with self._changed:
             target[:], self._copy = drawn, None
             if self.gives_input:
                 self._restless.note_input()
-            if self._restless.note_change(area, time.monotonic()):
+            if self._restless.note_changes(areas, time.monotonic()):
                 return
             self.version += 1
             self.changed_at = time.monotonic()

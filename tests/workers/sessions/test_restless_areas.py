@@ -57,6 +57,15 @@ def test_input_does_not_make_a_restless_area_forgotten() -> None:
     assert areas.note_change(TAB, 15.0)
 
 
+def test_two_places_that_flash_together_are_two_areas_and_a_third_that_changes_with_them_counts() -> None:
+    areas = RestlessAreas(800, 600)
+    together = [areas.note_changes([TAB, ELSEWHERE], at / 10) for at in range(150)]
+    assert all(together[101:])
+    assert set(areas.areas(15.0)) == {TAB, ELSEWHERE}
+    assert not areas.note_changes([TAB, WHOLE], 15.0)
+    assert areas.note_changes([ELSEWHERE], 15.1)
+
+
 @pytest.mark.parametrize(
     "changes",
     [
