@@ -37,13 +37,13 @@ def hold_presses(script: Script, way: Sequence[PathPoint] = (), turning_seconds:
     ends = [way[0][1:], way[-1][1:]] if way else []
     drawn = [_place(action) for action in script if isinstance(action, Pointer) and action.target is not None]
     is_drag = bool(ends) and drawn == ends and any(_drags(action) for action in script)
-    held: list[Action] = []
+    performed: list[Action] = []
     for action in script:
         if isinstance(action, Scroll):
-            held += _turns(action, turning_seconds)
+            performed += _turns(action, turning_seconds)
         else:
-            held += _hold(action, way if is_drag else ())
-    return tuple(held)
+            performed += _hold(action, way if is_drag else ())
+    return tuple(performed)
 
 
 def _turns(action: Scroll, seconds: float) -> Iterator[Action]:
