@@ -20,9 +20,9 @@ lines, with the screen before and after it. Each episode says its tier. *Proven*
 a fresh session from the same seed, every screen came out the same, and the outcome checks held; where an episode says
 `press_seconds`, it did so as a hand does, since the program makes something else of what PyAutoGUI does at once: each
 click was `mouseDown`, a pause of so many seconds and `mouseUp`, drags went along the recorded places, the wheel was
-turned click by click, and the pointer was not moved to where it was, as PyAutoGUI does before each press. *Proven against
-recorded responses*: the same for a site on the internet, where the replay got what the site had answered to the
-recording; these answers are not in this release. *Recorded only*: nothing was proven of it.
+turned click by click, and the pointer was not moved to where it was, as PyAutoGUI does before each press.
+*Proven against recorded responses*: the same for a site on the internet, where the replay got what the site had
+answered to the recording; these answers are not in this release. *Recorded only*: nothing was proven of it.
 
 {rows}
 
