@@ -163,9 +163,9 @@ def run_all(survey: Survey, subjects: Sequence[Subject], at_once: int) -> int:
     proven = [outcome for outcome in recorded if not outcome.reason]
     changed = [outcome for outcome in proven if outcome.change]
     missed = sum(outcome.missed for outcome in changed)
-    held_count = sum(outcome.holds_presses for outcome in proven)
+    by_hand = sum(outcome.holds_presses for outcome in proven)
     print(
-        f"{len(proven)} of {len(recorded)} recordings proven, {held_count} of them with held buttons; "
+        f"{len(proven)} of {len(recorded)} recordings proven, {by_hand} of them as by hand; "
         f"{len(outcomes) - len(recorded)} not recorded; {missed} of {len(changed)} changed ones proven"
     )
     return 1 if missed else 0
@@ -179,7 +179,7 @@ def _show(outcome: SurveyOutcome) -> SurveyOutcome:
         line = f"NOT PROVEN: {outcome.reason} ({kinds})"
     else:
         changed = "nothing to change" if not outcome.change else "PROVEN" if outcome.missed else "not proven"
-        proven = "proven with held buttons" if outcome.holds_presses else "proven"
+        proven = "proven as by hand" if outcome.holds_presses else "proven"
         line = f"{proven} ({kinds}); changed: {changed} ({outcome.change})"
     print(f"{outcome.subject}: {line}", flush=True)
     return outcome

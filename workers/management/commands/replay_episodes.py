@@ -140,5 +140,5 @@ def _as_text(folder: Path, facts: EpisodeFacts, result: ReplayResult, recorded: 
     checks = f"{len(result.checks)} outcome check{'' if len(result.checks) == 1 else 's'}"
     tier = "proven against recorded responses" if recorded else "proven"
     if result.press_seconds:
-        tier = f"{tier} with buttons held for {result.press_seconds:g} s"
+        tier = f"{tier}, performed as by hand"
     return f"{folder}: {tier} ({len(result.steps)} steps, {checks}){unknown}"

@@ -25,7 +25,7 @@ const TIERS: Record<NonNullable<Episode['tier']>, string> = {
 export function proofWords({ tier, submission }: Pick<Episode, 'tier' | 'submission'>): string {
   if (tier === null) return '';
   const seconds = submission?.press_seconds ?? 0;
-  return tier.startsWith('proven') && seconds > 0 ? `${TIERS[tier]}, buttons held for ${seconds} s` : TIERS[tier];
+  return tier.startsWith('proven') && seconds > 0 ? `${TIERS[tier]}, performed as by hand` : TIERS[tier];
 }
 
 /** What a session that shows no screen is doing; empty while it runs. */

@@ -57,15 +57,15 @@ function episode(tier: Asked['tier'], seconds: number | null): Asked {
 }
 
 describe('what an episode’s replay showed', () => {
-  it('says for how long the buttons were held, where they were', () => {
+  it('says where it was performed as by hand', () => {
     expect(proofWords(episode('proven', 0))).toBe('Proven');
-    expect(proofWords(episode('proven', 0.06))).toBe('Proven, buttons held for 0.06 s');
+    expect(proofWords(episode('proven', 0.06))).toBe('Proven, performed as by hand');
     expect(proofWords(episode('proven-recorded-responses', 0.06))).toBe(
-      'Proven against recorded responses, buttons held for 0.06 s',
+      'Proven against recorded responses, performed as by hand',
     );
   });
 
-  it('says nothing of buttons where nothing was proven, and nothing at all before the episode is handed in', () => {
+  it('says nothing of hands where nothing was proven, and nothing at all before the episode is handed in', () => {
     expect(proofWords(episode('recorded-only', 0.06))).toBe('Recorded only');
     expect(proofWords(episode('waiting', 0))).toBe('Being replayed');
     expect(proofWords(episode(null, null))).toBe('');
