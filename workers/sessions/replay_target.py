@@ -34,8 +34,11 @@ def _described(role: str, name: str) -> str:
 
 
 def _is_same(hit: AccessibleElement, target: Target, inspection: Inspection) -> bool:
-    """Whether this is the recorded element; the name of one that differs in each session was another one then."""
-    if hit.role != target.role or not same_texts(hit.box, inspection.tree).names(target.name, hit.name):
+    """Whether this is the recorded element; the name of one that differs in each session was another one then.
+
+    A target's name is without the room at its end.
+    """
+    if hit.role != target.role or not same_texts(hit.box, inspection.tree).names(target.name, hit.name.rstrip()):
         return False
     # The cells of a board have no names: where they are tells them apart.
     if target.name or target.box is None or hit.box is None:

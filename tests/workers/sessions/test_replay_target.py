@@ -19,7 +19,12 @@ BOARD = Inspection(
     "",
     AccessibleTree(
         "Board",
-        (button("", (0, 0, 40, 40), 0), button("", (40, 0, 80, 40), 1), button("New", (0, 60, 80, 90), 2)),
+        (
+            button("", (0, 0, 40, 40), 0),
+            button("", (40, 0, 80, 40), 1),
+            button("New", (0, 60, 80, 90), 2),
+            button("Open ", (0, 100, 80, 130), 3),
+        ),
         cut=False,
         digest="",
     ),
@@ -39,6 +44,10 @@ def test_a_cell_without_a_name_is_not_the_one_beside_it() -> None:
 def test_a_nameless_element_whose_box_is_a_little_another_one_is_the_same() -> None:
     assert why_not("pyautogui.click(20, 20)", Target("push button", "", Rect(0, 0, 44, 40))) == ""
     assert why_not("pyautogui.click(20, 20)", Target("push button", "")) == ""
+
+
+def test_the_room_after_a_name_makes_it_no_other_one() -> None:
+    assert why_not("pyautogui.click(20, 110)", Target("push button", "Open")) == ""
 
 
 def test_a_named_element_is_known_by_its_name_wherever_it_is() -> None:
