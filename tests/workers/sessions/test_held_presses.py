@@ -114,16 +114,17 @@ def test_what_is_held_is_a_script_that_leaves_no_button_down_and_clicks_as_often
     assert len(downs) == len(ups) == sum(times.get(action.function, 1) for action in script)
 
 
+def press_button(person: Person, session: LiveSession) -> None:
+    person.press(*centre(session, "Press"))
+    time.sleep(1)
+
+
 @pytest.mark.browser
 @pytest.mark.display
 @pytest.mark.long
 def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_and_nothing_else_is(
     start: Start, tmp_path: Path
 ) -> None:
-    def press_button(person: Person, session: LiveSession) -> None:
-        person.press(*centre(session, "Press"))
-        time.sleep(1)
-
     browser = browser_with(tmp_path, HELD_BUTTON)
 
     def begin() -> LiveSession:
@@ -148,10 +149,6 @@ def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_an
 def test_a_button_that_takes_a_move_in_place_for_a_drag_is_proven_without_such_moves(
     start: Start, tmp_path: Path
 ) -> None:
-    def press_button(person: Person, session: LiveSession) -> None:
-        person.press(*centre(session, "Press"))
-        time.sleep(1)
-
     def begin() -> LiveSession:
         return start(settings.CHROMIUM_PATH, **browser)
 
