@@ -22,7 +22,7 @@ class EnvironmentVariables(environ.Env):  # type: ignore[misc]
         except JSONDecodeError as error:
             raise ImproperlyConfigured(f"{var} is no JSON: {error}.") from error
         except ValueError as error:
-            expected = {int: "a whole number", float: "a number"}.get(cast, "otherwise")
+            expected = {int: "a whole number", float: "a number"}.get(cast, "readable")
             raise ImproperlyConfigured(f"{var} is {expected}, not {self.ENVIRON[var]!r}.") from error
 
     def choice(self, var: str, *choices: str) -> str:
@@ -39,7 +39,7 @@ class EnvironmentVariables(environ.Env):  # type: ignore[misc]
             raise ImproperlyConfigured(f"{var} is sqlite:///FILE or postgres://USER:PASSWORD@HOST:PORT/NAME.")
         return settings
 
-    def json_for(self, read: Callable[[Any], object], var: str) -> Any:
+    def json_for(self, var: str, read: Callable[[Any], object]) -> Any:
         """Return an object in JSON that `read` takes; it raises ValueError for others."""
         value = self.json(var, default={})
         try:

@@ -278,7 +278,7 @@ SESSION_IDLE_SECONDS = env.int("SESSION_IDLE_SECONDS", default=300)
 # Megabytes of what hosts answer that are kept with one recording.
 SESSION_RESPONSES = env.int("SESSION_RESPONSES", default=200)
 # Programs that sessions may run, beside or instead of those in annotator/domain/session_programs.py.
-SESSION_PROGRAMS = env.json_for(read_programs, "SESSION_PROGRAMS")
+SESSION_PROGRAMS = env.json_for("SESSION_PROGRAMS", read_programs)
 JOB_MAX_ATTEMPTS = 3
 JOB_HEARTBEAT_SECONDS = 5
 JOB_LEASE_SECONDS = 30

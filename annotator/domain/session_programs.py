@@ -57,7 +57,7 @@ def read_programs(listed: Mapping[str, Any]) -> dict[str, SessionProgram]:
     An entry is {"name": text, "command": [words], "package": text}. Raises ValueError for anything else.
     """
     if not isinstance(listed, Mapping):
-        raise ValueError('write {"key": {"name": "…", "command": ["…"], "package": "…"}}')
+        raise ValueError(f'write {{"key": {ENTRY}}}')
     programs = dict(READY)
     for key, entry in listed.items():
         if entry is None:
@@ -76,8 +76,9 @@ def _program(key: str, entry: Any) -> SessionProgram:
         or not all(isinstance(word, str) for word in (*command, name, package))
         or fields.keys() - FIELDS
     ):
-        raise ValueError(f'program {key!r}: write {{"name": "…", "command": ["…"], "package": "…"}}')
+        raise ValueError(f"program {key!r}: write {ENTRY}")
     return SessionProgram(key, name, tuple(command), package)
 
 
 FIELDS = frozenset({"name", "command", "package"})
+ENTRY = '{"name": "…", "command": ["…"], "package": "…"}'

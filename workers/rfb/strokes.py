@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -35,11 +35,15 @@ def stroke(button: Button, start: PathPoint, path: Sequence[PathPoint], end: Pat
     Places on the straight way from one to the next are left out, and of more than MOST_PLACES those that stray least.
     """
     actions: list[Action] = [Pointer("mouseDown", At(*start[1:]), button)]
-    points = _fewer([start, *path, end])
-    for before, (at, *place) in pairwise(points):
-        pause = min(max(at - before[0], SHORTEST_PAUSE), LONGEST_PAUSE)
-        actions += [Pause(round(pause, 2)), Pointer("moveTo", At(*place))]
+    actions += moves_along(_fewer([start, *path, end]), SHORTEST_PAUSE, digits=2)
     return [*actions, Pause(SHORTEST_PAUSE), Pointer("mouseUp", At(*end[1:]), button)]
+
+
+def moves_along(points: Sequence[PathPoint], shortest: float, digits: int) -> Iterator[Action]:
+    """Yield the moves from each place to the next, with the hand's pauses from `shortest` to LONGEST_PAUSE seconds."""
+    for before, (at, *place) in pairwise(points):
+        yield Pause(round(min(max(at - before[0], shortest), LONGEST_PAUSE), digits))
+        yield Pointer("moveTo", At(*place))
 
 
 def _fewer(points: Sequence[PathPoint]) -> Sequence[PathPoint]:

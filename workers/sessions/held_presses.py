@@ -8,18 +8,16 @@ see PyAutoGuiProcess.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Final, TypeGuard
 
 from annotator.domain.script.actions import Action, At, Pause, Pointer, Script, Scroll
 from workers.display.pyautogui_calls import button_of, click_count
 from workers.rfb.recorded_action import PathPoint
+from workers.rfb.strokes import LONGEST_PAUSE, moves_along
 
 PRESS_SECONDS: Final = 0.06
 BETWEEN_SECONDS: Final = 0.09
 """From the end of a press to the next one of a double click: programs wait 0.25 s or more for it."""
-LONGEST_PAUSE: Final = 1.0
-"""Of a hand that stops while it drags."""
 
 
 def has_presses(script: Script) -> bool:
@@ -73,9 +71,7 @@ def _place(action: Pointer) -> tuple[float, float] | None:
 def _hold(action: Action, way: Sequence[PathPoint]) -> Iterator[Action]:
     if way and _drags(action):
         yield Pointer("mouseDown", button=action.button)
-        for before, (at, *place) in pairwise(way):
-            yield Pause(round(min(at - before[0], LONGEST_PAUSE), 3))
-            yield Pointer("moveTo", At(*place))
+        yield from moves_along(way, 0.0, digits=3)
         yield Pointer("mouseUp", button=action.button)
         return
     if not _clicks(action):

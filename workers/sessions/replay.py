@@ -50,8 +50,7 @@ def replay(session: LiveSession, plan: ReplayPlan, *, until_last: bool = False) 
     Raises AttemptFailed when session or PyAutoGUI end early, which proves nothing.
     """
     result = _replayed(session, plan, until_last=until_last)
-    holds_presses = any(step.holds_presses for step in plan.steps)
-    return replace(result, press_seconds=PRESS_SECONDS) if holds_presses else result
+    return replace(result, press_seconds=PRESS_SECONDS) if plan.holds_presses else result
 
 
 def prove(begin: Callable[[], LiveSession], plan: ReplayPlan) -> ReplayResult:
@@ -91,8 +90,7 @@ def _replayed(session: LiveSession, plan: ReplayPlan, *, until_last: bool) -> Re
     volatile = Volatile(session, plan.masks)
     ends = [*(step.recorded_at for step in plan.steps[1:]), END]
     ended_at = -math.inf
-    like_hand = any(step.holds_presses for step in plan.steps)
-    with closing(start_pyautogui(session.folder, moves_like_hand=like_hand)) as pyautogui:
+    with closing(start_pyautogui(session.folder, moves_like_hand=plan.holds_presses)) as pyautogui:
         clipboard = BorrowedClipboard(session, pyautogui)
         for number, step in enumerate(plan.steps, 1):
             volatile.add(step.volatile)

@@ -88,6 +88,11 @@ class ReplayPlan:
     masks: Sequence[Rect] = ()
     pictures: Pictures = field(default=lambda digest: None)
 
+    @property
+    def holds_presses(self) -> bool:
+        """Whether steps are performed as a hand does."""
+        return any(step.holds_presses for step in self.steps)
+
 
 def with_held_presses(plan: ReplayPlan) -> ReplayPlan:
     """Return the plan with all clicks holding the button, as the hand did that was recorded."""

@@ -411,20 +411,17 @@ const adoptedOf = [
   getter<CSSStyleSheet[]>(doc, 'adoptedStyleSheets'),
   getter<CSSStyleSheet[]>(shadow, 'adoptedStyleSheets'),
 ] as const;
-const inlineStyle = [getter<CSSStyleDeclaration>(html, 'style'), getter<CSSStyleDeclaration>(svg, 'style')] as const;
-const inlineMap = [
-  getter<StylePropertyMap>(html, 'attributeStyleMap'),
-  getter<StylePropertyMap>(svg, 'attributeStyleMap'),
-] as const;
+function ofDrawnElements<T>(name: string): (target: El) => T | null {
+  const [ofHtml, ofSvg] = [getter<T>(html, name), getter<T>(svg, name)];
+  return (target) => (isHtml(target) ? ofHtml(target) : isSvg(target) ? ofSvg(target) : null);
+}
 export const sheet = (target: El): CSSStyleSheet | null => (isCalled(target, 'style') ? sheetOf(target) : null);
 const documentSheetsOf = getter<ArrayLike<CSSStyleSheet>>(doc, 'styleSheets');
 export const documentSheets = (): CSSStyleSheet[] => listed(documentSheetsOf(pageDocument));
 export const adoptedStyleSheets = (root: Root): CSSStyleSheet[] => listed(adoptedOf[isDocument(root) ? 0 : 1](root));
-export const ownStyle = (target: El): CSSStyleDeclaration | null =>
-  isHtml(target) ? inlineStyle[0](target) : isSvg(target) ? inlineStyle[1](target) : null;
+export const ownStyle = ofDrawnElements<CSSStyleDeclaration>('style');
 /** The same with its numbers as they are, not rounded to six digits as in its text. */
-export const ownStyleMap = (target: El): StylePropertyMap | null =>
-  isHtml(target) ? inlineMap[0](target) : isSvg(target) ? inlineMap[1](target) : null;
+export const ownStyleMap = ofDrawnElements<StylePropertyMap>('attributeStyleMap');
 
 // Copies of documents
 export const isTemplate = (target: El): boolean => isCalled(target, 'template');

@@ -25,7 +25,7 @@ i { position: absolute; left: 700px; top: 10px; width: 40px; height: 20px; backg
 @pytest.mark.browser
 @pytest.mark.display
 @pytest.mark.long
-def test_badges_that_flash_together_are_left_out_and_all_beside_it_is_compared(start: Start, tmp_path: Path) -> None:
+def test_badges_that_flash_together_are_left_out_and_all_beside_them_is_compared(start: Start, tmp_path: Path) -> None:
     def press(person: Person, session: LiveSession) -> None:
         button = centre(session, "Press")
         time.sleep(LEAST_SECONDS + 2)
