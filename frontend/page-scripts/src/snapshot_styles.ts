@@ -1,6 +1,9 @@
 /** Style rules that stand in no text of the document. */
 import * as dom from './dom.ts';
+import { walk } from './flat_tree.ts';
 import { ADOPTED } from './live_state.ts';
+import { rootOf } from './roots.ts';
+import { withToldParts } from './untold_parts.ts';
 
 const ROUNDED = /(?:\d\.?){6}/;
 const ROUNDING = 1e-5;
@@ -24,28 +27,57 @@ const textOf = (rules: readonly CSSRule[]): string => rules.map(ruleText).join('
 const rulesOf = (sheet: CSSStyleSheet): string => textOf([...sheet.cssRules]);
 const isImport = (rule: CSSRule): boolean => rule.constructor.name === 'CSSImportRule';
 
-/** The text of a style element, or its rules where scripts have changed them; empty where the page does not allow it. */
-export function styleText(el: dom.El): string {
-  const text = dom.textContent(el);
+const changed = new Map<dom.El, boolean>();
+
+/** Whether scripts have changed the rules of a style element; not where the page does not allow it. */
+function isChanged(el: dom.El): boolean {
+  const known = changed.get(el);
+  if (known !== undefined) return known;
+  const differs = hasOtherRules(el);
+  changed.set(el, differs);
+  return differs;
+}
+
+function hasOtherRules(el: dom.El): boolean {
   try {
     const written = new CSSStyleSheet();
-    written.replaceSync(text);
+    written.replaceSync(dom.textContent(el));
     const sheet = dom.sheet(el);
-    if (!sheet) return '';
+    if (!sheet) return true;
     const own = [...sheet.cssRules].filter((rule) => !isImport(rule));
-    return textOf(own) === rulesOf(written) ? text : rulesOf(sheet);
+    return textOf(own) !== rulesOf(written);
   } catch {
-    return text;
+    return false;
   }
+}
+
+const adoptedSheets = (root: dom.Root): CSSStyleSheet[] =>
+  dom.adoptedStyleSheets(root).filter((sheet) => !sheet.disabled);
+
+/** The sheets that are written rule by rule: adopted ones, and those that scripts have changed. */
+export function writtenSheets(): CSSStyleSheet[] {
+  const roots: dom.Root[] = [dom.pageDocument];
+  walk(rootOf, (el) => {
+    const root = rootOf(el);
+    if (root) roots.push(root);
+  });
+  const ofElements = roots
+    .flatMap((root) => dom.querySelectorAll(root, 'style'))
+    .filter(isChanged)
+    .flatMap((el) => dom.sheet(el) ?? []);
+  return [...new Set([...roots.flatMap(adoptedSheets), ...ofElements])];
+}
+
+/** The text of a style element, or its rules where scripts have changed them; empty where the page does not allow it. */
+export function styleText(el: dom.El): string {
+  if (!isChanged(el)) return dom.textContent(el);
+  const sheet = dom.sheet(el);
+  return sheet ? withToldParts(rulesOf(sheet)) : '';
 }
 
 /** A style element for each adopted sheet of a document or shadow root, which becomes one again when it is restored. */
 export function adoptedStyle(root: dom.Root): string {
-  return dom
-    .adoptedStyleSheets(root)
-    .filter((sheet) => !sheet.disabled)
-    .map(
-      (sheet) => `<style ${ADOPTED} media="${sheet.media.mediaText.replace(/"/g, '&quot;')}">${rulesOf(sheet)}</style>`,
-    )
-    .join('');
+  const ofSheet = (sheet: CSSStyleSheet): string =>
+    `<style ${ADOPTED} media="${sheet.media.mediaText.replace(/"/g, '&quot;')}">${withToldParts(rulesOf(sheet))}</style>`;
+  return adoptedSheets(root).map(ofSheet).join('');
 }

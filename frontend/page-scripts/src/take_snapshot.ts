@@ -4,8 +4,9 @@ import { Faults } from './faults.ts';
 import { LACKS, MOVED, PLACE } from './live_state.ts';
 import { documentElement, rootOf } from './roots.ts';
 import { drawings, enterShadow, statesOf, type Drawing } from './snapshot_state.ts';
-import { adoptedStyle, exactLengths, styleText } from './snapshot_styles.ts';
+import { adoptedStyle, exactLengths, styleText, writtenSheets } from './snapshot_styles.ts';
 import { writtenXml, XML } from './snapshot_xml.ts';
+import { forgetUntoldParts, noteUntoldParts, toldStyle } from './untold_parts.ts';
 import { TreeComparison } from './written_tree.ts';
 
 const VOID = new Set([
@@ -75,6 +76,8 @@ function attributeEntries(el: dom.El): Map<string, string> {
     if (name === 'style') kept.set(name, exactLengths(value, dom.ownStyleMap(el)));
     else kept.set(name, /^\s*javascript:/i.test(value) ? '#' : value);
   }
+  const style = toldStyle(el, kept.get('style') ?? '');
+  if (style) kept.set('style', style);
   for (const addState of statesOf(dom.localName(el))) faults.attempt(() => addState(el, kept));
   return kept;
 }
@@ -225,9 +228,11 @@ interface Snapshot {
 
 /** JSON of `Snapshot`. */
 export default function takeSnapshot(): string {
+  faults.attempt(() => noteUntoldParts(writtenSheets()));
   const isXml = XML.has(dom.contentType());
   const html = isXml ? writtenXml(isLeftOut, attributeEntries) : writtenDocument();
   const contentType = isXml ? dom.contentType() : 'text/html';
+  forgetUntoldParts();
   const elements = [...definedElements];
   const { count, first } = faults;
   return JSON.stringify({
