@@ -15,6 +15,7 @@ Function = Literal[
     "name_frame",
     "adopt_root",
     "take_snapshot",
+    "show_drawings",
     "restore_snapshot",
     "mark_boxes",
     "page_changes",

@@ -13,6 +13,7 @@ const ENTRIES = [
   'name_frame',
   'adopt_root',
   'take_snapshot',
+  'show_drawings',
   'restore_snapshot',
   'mark_boxes',
   'page_changes',

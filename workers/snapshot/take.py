@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import count
-from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from PIL import Image
 
 from annotator.domain.clean_text import load_json
 from workers import page_scripts
+from workers.cdp import commands
 from workers.cdp.errors import CDPError
 from workers.cdp.frames import PageFrame
 from workers.cdp.network import without_fragment
+from workers.cdp.screenshot import take_screenshot
 from workers.snapshot.model import EmulationSettings, PageSnapshot, Resource
 from workers.snapshot.resource_recorder import ResourceRecorder
 
@@ -27,15 +28,25 @@ FramePosition = tuple[float, float, float, float]
 EVERYWHERE = {"left": 0.0, "top": 0.0, "right": 1e6, "bottom": 1e6}
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A drawing whose pixels cannot be read: what stands for it in its document, and its edges in CSS pixels."""
+
+    token: str
+    edges: list[float]
+
+
 @dataclass(slots=True)
 class _Documents:
-    """The frames' documents that are written so far, the custom elements met in them, and the page's screenshot."""
+    """The frames' documents that are written so far, the custom elements and the drawings met in them, and the ids of
+    frames that are drawings themselves.
+    """
 
-    screenshot: bytes
-    scale: float
     warnings: list[str]
     documents: list[Resource] = field(default_factory=list)
     elements: set[str] = field(default_factory=set)
+    drawings: list[_Drawing] = field(default_factory=list)
+    drawn_frames: set[str] = field(default_factory=set)
     frame_numbers: Iterator[int] = field(default_factory=count)
 
 
@@ -49,12 +60,17 @@ def take_snapshot(
 ) -> PageSnapshot:
     """Return the snapshot of the page at `url` as it is now, all its frames included.
 
-    The screenshot (a PNG) supplies the pixels of drawings that cannot be read. What could not be
-    written down is added to `warnings`. Raises CDPError.
+    Drawings whose pixels cannot be read are cut out of a picture of the page, after which the page shows nothing else,
+    or out of the screenshot (a PNG) where there can be none. What could not be written down is added to `warnings`.
+    Raises CDPError.
     """
-    documents = _Documents(screenshot, emulation.device_scale, warnings)
+    documents = _Documents(warnings)
     page_document = _write_frame(main_frame, without_fragment(url), documents)
-    resources, written = _without_blobs(tuple(recorder.resources()), (page_document, *documents.documents))
+    pages = (page_document, *documents.documents)
+    if documents.drawings:
+        picture = _picture_of_drawings(main_frame, documents.drawn_frames) or screenshot
+        pages = tuple(_with_drawings(each, documents.drawings, picture, emulation.device_scale) for each in pages)
+    resources, written = _without_blobs(tuple(recorder.resources()), pages)
     return PageSnapshot(
         url=url,
         width=emulation.width,
@@ -93,7 +109,8 @@ def _write_frame(frame: PageFrame, url: str, documents: _Documents, parents: tup
     for child in frame.children:
         try:
             child_url = _child_url(child, url, next(documents.frame_numbers))
-            child.evaluate_on_owner(page_scripts.function("name_frame"), child_url)
+            if child.evaluate_on_owner(page_scripts.function("name_frame"), child_url):
+                documents.drawn_frames.add(child.id)
             inner = _write_frame(child, without_fragment(child_url), documents, (*parents, frame))
             documents.documents.append(inner)
         except CDPError:
@@ -105,8 +122,13 @@ def _write_frame(frame: PageFrame, url: str, documents: _Documents, parents: tup
         documents.warnings.append(
             f"The frozen page lacks {faults} parts that could not be read: {document['firstFault']}"
         )
-    drawings = document["fromPicture"]
-    html = _with_drawings(document["html"], drawings, documents, _position(parents, frame) if drawings else None)
+    html = document["html"]
+    if drawings := document["fromPicture"]:
+        position = _position(parents, frame)
+        for drawing in reversed(drawings):
+            token = f"actwright-drawing-{len(documents.drawings)}-"
+            documents.drawings.append(_Drawing(token, _in_page(drawing["rect"], position)))
+            html = html.replace(drawing["token"], token)
     return Resource(url, f"{document['contentType']}; charset=utf-8", html.encode("utf-8", "replace"))
 
 
@@ -127,14 +149,33 @@ def _position(parents: tuple[PageFrame, ...], frame: PageFrame) -> FramePosition
     return left, top, scale_x, scale_y
 
 
-def _with_drawings(
-    html: str, drawings: list[dict[str, Any]], documents: _Documents, position: FramePosition | None
-) -> str:
-    """Return the HTML with parts of the screenshot in place of drawings whose pixels cannot be read."""
-    for drawing in reversed(drawings):
-        edges = _in_page(drawing["rect"], position) if position else drawing["rect"]
-        html = html.replace(drawing["token"], _crop(documents.screenshot, edges, documents.scale))
-    return html
+def _picture_of_drawings(main_frame: PageFrame, drawn_frames: set[str]) -> bytes:
+    """Return a PNG of the viewport in which drawings are seen by themselves, on no ground; empty where that fails."""
+    try:
+        _show_drawings(main_frame, drawn_frames)
+        main_frame.session.call(commands.set_transparent(True))
+        try:
+            return take_screenshot(main_frame.session)
+        finally:
+            main_frame.session.call(commands.set_transparent(False))
+    except CDPError:
+        return b""
+
+
+def _show_drawings(frame: PageFrame, drawn_frames: set[str]) -> None:
+    frame.evaluate(page_scripts.function("show_drawings"))
+    for child in frame.children:
+        if child.id not in drawn_frames:
+            _show_drawings(child, drawn_frames)
+
+
+def _with_drawings(document: Resource, drawings: list[_Drawing], picture: bytes, scale: float) -> Resource:
+    """Return the document with parts of the picture in place of its drawings."""
+    body = document.body
+    for drawing in drawings:
+        if (token := drawing.token.encode()) in body:
+            body = body.replace(token, _crop(picture, drawing.edges, scale).encode())
+    return Resource(document.url, document.content_type, body)
 
 
 def _in_page(edges: list[float], position: FramePosition) -> list[float]:
@@ -145,12 +186,12 @@ def _in_page(edges: list[float], position: FramePosition) -> list[float]:
     ]
 
 
-def _crop(screenshot: bytes, edges: list[float], scale: float) -> str:
-    """Return the part of the screenshot inside `edges` (left, top, right, bottom in CSS pixels) as a data URL."""
+def _crop(picture: bytes, edges: list[float], scale: float) -> str:
+    """Return the part of the picture inside `edges` (left, top, right, bottom in CSS pixels) as a data URL."""
     left, top, right, bottom = (round(edge * scale) for edge in edges)
     if right <= left or bottom <= top:
         return EMPTY_IMAGE
     buffer = BytesIO()
-    with Image.open(BytesIO(screenshot)) as image:
+    with Image.open(BytesIO(picture)) as image:
         image.crop((left, top, right, bottom)).save(buffer, "PNG")
     return f"data:image/png;base64,{base64.b64encode(buffer.getvalue()).decode()}"

@@ -386,6 +386,12 @@ export function imagePixels(target: El): string | null {
   return canvasPixels(copy);
 }
 
+const setPlaybackRate = setter<number>(HTMLMediaElement.prototype, 'playbackRate');
+/** A film stands still without being paused, which its page would hear. */
+export function standStill(film: El): void {
+  setPlaybackRate(film, 0);
+}
+
 const imageDecode = method<[], Promise<void>>(image, 'decode');
 const setImageSource = setter<string>(image, 'src');
 /** Draws a picture over a whole canvas. */

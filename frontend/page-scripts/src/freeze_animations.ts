@@ -14,6 +14,7 @@ export default function freezeAnimations(): void {
       animation.cancel();
     }
   }
+  for (const film of dom.querySelectorAll(dom.pageDocument, 'video')) dom.standStill(film);
   hideNoscript();
   if (dom.activeElement(dom.pageDocument) !== dom.body() || dom.designMode() === 'on') hideCaret();
 }

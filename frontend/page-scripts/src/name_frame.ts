@@ -1,7 +1,9 @@
 /** Keeps the address that the frozen copy of a frame gets, by the element that holds the frame. */
-import type * as dom from './dom.ts';
+import * as dom from './dom.ts';
 import { memory } from './memory.ts';
 
-export default function nameFrame(el: dom.El, url: string): void {
+/** Whether the element shows its document as a picture in the frozen copy. */
+export default function nameFrame(el: dom.El, url: string): boolean {
   memory.frames.set(el, url);
+  return dom.isHtml(el) && ['object', 'embed'].includes(dom.localName(el));
 }

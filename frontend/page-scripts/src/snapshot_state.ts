@@ -5,7 +5,7 @@ import { PIXELS, STATE, type End, type LiveState } from './live_state.ts';
 import { memory } from './memory.ts';
 import { body } from './roots.ts';
 
-/** A drawing that does not tell its pixels: they are cut out of the picture of the page. */
+/** A drawing that does not tell its pixels: they are cut out of a picture of the page in which it is seen by itself. */
 export interface Drawing {
   token: string;
   rect: [number, number, number, number];
@@ -41,7 +41,7 @@ function pictureState(el: dom.El, kept: Attributes): void {
   const image = `url("${pointToPicture(el)}")`;
   const style =
     `background-image: ${own === 'none' ? image : `${image}, ${own}`} !important; background-size: 100% 100% !important; ` +
-    'background-repeat: no-repeat !important; background-origin: content-box !important; background-position: 0 0 !important;';
+    'background-repeat: no-repeat !important; background-origin: border-box !important; background-position: 0 0 !important;';
   kept.set('style', `${kept.get('style') ?? ''}; ${style}`);
 }
 
