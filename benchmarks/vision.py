@@ -31,7 +31,7 @@ django.setup()
 from django.conf import settings
 
 from annotator.domain.geometry import Rect
-from benchmarks._desktop_programs import HELD_OUT, LOOKED_AT, TUNED_ON, UNSEEN, pictures
+from benchmarks._desktop_programs import DRAWN, HELD_OUT, LOOKED_AT, TUNED_ON, UNSEEN, pictures
 from benchmarks._desktop_vision import count_hits
 from workers.browser.capture import capture
 from workers.browser.capture_worker import CaptureWorker
@@ -127,6 +127,7 @@ def print_programs(folder: Path) -> None:
         ("programs held out", HELD_OUT),
         ("programs not trained with, looked at", LOOKED_AT),
         ("programs that nothing was chosen with", UNSEEN),
+        ("programs that chance drew from Debian's", DRAWN),
     ):
         counts, names = count_hits(pictures(programs, folder))
         print(*counts.lines(title), f"  {len(names)} programs: {', '.join(names)}", sep="\n")

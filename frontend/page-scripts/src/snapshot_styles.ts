@@ -2,8 +2,8 @@
 import * as dom from './dom.ts';
 import { walk } from './flat_tree.ts';
 import { ADOPTED } from './live_state.ts';
+import { withComputedParts } from './partial_shorthands.ts';
 import { rootOf } from './roots.ts';
-import { withToldParts } from './untold_parts.ts';
 
 const ROUNDED = /(?:\d\.?){6}/;
 const ROUNDING = 1e-5;
@@ -72,12 +72,12 @@ export function writtenSheets(): CSSStyleSheet[] {
 export function styleText(el: dom.El): string {
   if (!isChanged(el)) return dom.textContent(el);
   const sheet = dom.sheet(el);
-  return sheet ? withToldParts(rulesOf(sheet)) : '';
+  return sheet ? withComputedParts(rulesOf(sheet)) : '';
 }
 
 /** A style element for each adopted sheet of a document or shadow root, which becomes one again when it is restored. */
 export function adoptedStyle(root: dom.Root): string {
   const ofSheet = (sheet: CSSStyleSheet): string =>
-    `<style ${ADOPTED} media="${sheet.media.mediaText.replace(/"/g, '&quot;')}">${withToldParts(rulesOf(sheet))}</style>`;
+    `<style ${ADOPTED} media="${sheet.media.mediaText.replace(/"/g, '&quot;')}">${withComputedParts(rulesOf(sheet))}</style>`;
   return adoptedSheets(root).map(ofSheet).join('');
 }

@@ -2,11 +2,11 @@
 import * as dom from './dom.ts';
 import { Faults } from './faults.ts';
 import { LACKS, MOVED, PLACE } from './live_state.ts';
+import { markPartialShorthands, styleWithComputedParts, unmarkPartialShorthands } from './partial_shorthands.ts';
 import { documentElement, rootOf } from './roots.ts';
 import { drawings, enterShadow, statesOf, type Drawing } from './snapshot_state.ts';
 import { adoptedStyle, exactLengths, styleText, writtenSheets } from './snapshot_styles.ts';
 import { writtenXml, XML } from './snapshot_xml.ts';
-import { forgetUntoldParts, noteUntoldParts, toldStyle } from './untold_parts.ts';
 import { TreeComparison } from './written_tree.ts';
 
 const VOID = new Set([
@@ -76,7 +76,7 @@ function attributeEntries(el: dom.El): Map<string, string> {
     if (name === 'style') kept.set(name, exactLengths(value, dom.ownStyleMap(el)));
     else kept.set(name, /^\s*javascript:/i.test(value) ? '#' : value);
   }
-  const style = toldStyle(el, kept.get('style') ?? '');
+  const style = styleWithComputedParts(el, kept.get('style') ?? '');
   if (style) kept.set('style', style);
   for (const addState of statesOf(dom.localName(el))) faults.attempt(() => addState(el, kept));
   return kept;
@@ -228,11 +228,11 @@ interface Snapshot {
 
 /** JSON of `Snapshot`. */
 export default function takeSnapshot(): string {
-  faults.attempt(() => noteUntoldParts(writtenSheets()));
+  faults.attempt(() => markPartialShorthands(writtenSheets()));
   const isXml = XML.has(dom.contentType());
   const html = isXml ? writtenXml(isLeftOut, attributeEntries) : writtenDocument();
   const contentType = isXml ? dom.contentType() : 'text/html';
-  forgetUntoldParts();
+  unmarkPartialShorthands();
   const elements = [...definedElements];
   const { count, first } = faults;
   return JSON.stringify({

@@ -6,9 +6,9 @@ import * as dom from './dom.ts';
 import { walk } from './flat_tree.ts';
 import { rootOf } from './roots.ts';
 
-const MARK = '--actwright-untold';
+const MARK = '--actwright-shorthand';
 /** An empty value, but for properties of the page's own, which may be empty. */
-const UNTOLD = /(^|[\s;{])(?!--)([-a-z]+):\s*(!important)?;/g;
+const EMPTY = /(^|[\s;{])(?!--)([-a-z]+):\s*(!important)?;/g;
 const BLOCK = new RegExp(`([^{}]*)${MARK}-(\\d+): 1;`, 'g');
 const PSEUDO = /::[-a-z]+/g;
 
@@ -27,10 +27,10 @@ interface MarkedRule {
 const marked: MarkedRule[] = [];
 const values = new Map<dom.El, string>();
 
-const namesIn = (text: string): string[] => [...text.matchAll(UNTOLD)].map(([, , name]) => name ?? '');
+const namesIn = (text: string): string[] => [...text.matchAll(EMPTY)].map(([, , name]) => name ?? '');
 
 /** Marks the rules in these sheets that have such parts, and notes what became of them on each element. */
-export function noteUntoldParts(sheets: readonly CSSStyleSheet[]): void {
+export function markPartialShorthands(sheets: readonly CSSStyleSheet[]): void {
   for (const sheet of sheets) markRules([...sheet.cssRules], '');
   if (!marked.length) return;
   walk(rootOf, (el) => {
@@ -40,7 +40,7 @@ export function noteUntoldParts(sheets: readonly CSSStyleSheet[]): void {
 }
 
 /** Takes the marks away. */
-export function forgetUntoldParts(): void {
+export function unmarkPartialShorthands(): void {
   for (const [number, { rule }] of marked.entries()) rule.style.removeProperty(`${MARK}-${number}`);
 }
 
@@ -57,9 +57,17 @@ function mark(rule: Declarations, selector: string): void {
   if (!names.length) return;
   const name = `${MARK}-${marked.length}`;
   marked.push({ rule, names, pseudos: [...new Set(selector.match(PSEUDO) ?? [])] });
-  // Not inherited: only what the rule itself is for has it.
-  CSS.registerProperty({ name, syntax: '*', inherits: false });
+  register(name);
   rule.style.setProperty(name, '1');
+}
+
+/** Not inherited: only what the rule itself is for has it. */
+function register(name: string): void {
+  try {
+    CSS.registerProperty({ name, syntax: '*', inherits: false });
+  } catch {
+    // An earlier snapshot of this document did.
+  }
 }
 
 function valuesOn(el: dom.El, number: number): string {
@@ -72,24 +80,24 @@ function valuesOn(el: dom.El, number: number): string {
   return '';
 }
 
-/** The text of rules that may be marked, with the parts that are told by the elements' own styles. */
-export const withToldParts = (text: string): string =>
+/** The text of rules, in which the parts of marked ones take their values from variables in the elements' styles. */
+export const withComputedParts = (text: string): string =>
   marked.length
     ? text.replace(BLOCK, (_, block: string, number: string) =>
         block.replace(
-          UNTOLD,
+          EMPTY,
           (_whole, before: string, name: string, important = '') =>
             `${before}${name}: var(${MARK}-${number}-${name})${important};`,
         ),
       )
     : text;
 
-/** The text of an element's style with what became of such parts in it, and in the rules that are for the element. */
-export function toldStyle(el: dom.El, text: string): string {
-  const names = new Set(text.search(UNTOLD) < 0 ? [] : namesIn(dom.ownStyle(el)?.cssText ?? ''));
-  const own = text.replace(UNTOLD, (written: string, before: string, name: string, important = '') =>
+/** The text of an element's style with what became of such parts in it, and the variables of marked rules for it. */
+export function styleWithComputedParts(el: dom.El, text: string): string {
+  const names = new Set(text.search(EMPTY) < 0 ? [] : namesIn(dom.ownStyle(el)?.cssText ?? ''));
+  const own = text.replace(EMPTY, (written: string, before: string, name: string, important = '') =>
     names.has(name) ? `${before}${name}: ${dom.styleOf(el).getPropertyValue(name)}${important};` : written,
   );
-  const told = values.get(el);
-  return told ? `${own}${own && !own.trimEnd().endsWith(';') ? ';' : ''}${told}` : own;
+  const computed = values.get(el);
+  return computed ? `${own}${own && !own.trimEnd().endsWith(';') ? ';' : ''}${computed}` : own;
 }
