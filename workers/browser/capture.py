@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ from workers.browser.failures import BROWSER_ERRORS, CaptureFailed, explain, is_
 from workers.browser.navigation import TimeBudget, open_page
 from workers.browser.page_load import wait_until_loaded
 from workers.browser.picture import is_blank, size_of
-from workers.browser.request import CaptureRequest
+from workers.browser.request import CaptureRequest, CaptureStep
 from workers.browser.tab import Tab
 from workers.cdp import commands
 from workers.cdp.errors import CDPError, CommandTimeout, ScriptFailed
@@ -180,6 +180,10 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
             freeze_animations(main_frame)
             # From here on no script can change the page between its screenshot, its elements and its snapshot.
             session.call(commands.set_scripts_disabled(True))
+            if _points_by_the_way(request.steps):
+                # In the frozen page the pointer is elsewhere; as no script hears of it, what a click opened stays open.
+                session.call(commands.take_pointer_away())
+                freeze_animations(main_frame)
             with watch.stage("picture"):
                 screenshot = take_screenshot(session)
             with watch.stage("boxes"):
@@ -199,6 +203,12 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
         else:
             return screenshot, collected, snapshot
     raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
+
+
+def _points_by_the_way(steps: Sequence[CaptureStep]) -> bool:
+    """Whether the pointer was last needed for a click: where it hovers last, that is what is to be seen."""
+    pointing = [step.action for step in steps if step.action in ("click", "dismiss", "hover")]
+    return bool(pointing) and pointing[-1] != "hover"
 
 
 def _freeze(

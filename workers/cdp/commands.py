@@ -95,6 +95,11 @@ def capture_screenshot() -> Command[bytes]:
     return Command("Page.captureScreenshot", params, lambda result: base64.b64decode(result["data"]))
 
 
+def take_pointer_away() -> Command[None]:
+    """The mouse leaves the page."""
+    return action("Input.dispatchMouseEvent", type="mouseMoved", x=-1, y=-1)
+
+
 def set_transparent(transparent: bool) -> Command[None]:
     """Whether pictures of a page have no ground where the page draws none, or the white one of a window."""
     colour = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}} if transparent else {}

@@ -282,7 +282,8 @@ export const isContentEditable = (target: El): boolean => isHtml(target) && cont
 const draggableOf = getter<boolean>(html, 'draggable');
 export const draggable = (target: El): boolean => isHtml(target) && draggableOf(target);
 const [focusHtml, focusSvg] = [method<[object], unknown>(html, 'focus'), method<[object], unknown>(svg, 'focus')];
-export const focus = (target: El): void => void (isSvg(target) ? focusSvg : focusHtml)(target, { preventScroll: true });
+export const focus = (target: El, focusVisible = true): void =>
+  void (isSvg(target) ? focusSvg : focusHtml)(target, { preventScroll: true, focusVisible });
 
 /** Makes the reader of a handler property such as `onclick`, for elements of all kinds, the document and the window. */
 export function handlerProperty(name: string): (target: unknown) => unknown {

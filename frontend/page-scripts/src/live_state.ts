@@ -20,7 +20,8 @@ export interface LiveState {
   /** In the order in which modal dialogs lie over each other. */
   modal?: number;
   popover?: true;
-  focus?: true;
+  /** Whether the element that has the focus shows it: what was clicked does not. */
+  focus?: boolean;
   noChoice?: true;
   invalid?: true;
   /** Custom states of a custom element. */

@@ -65,7 +65,7 @@ function restoreState(marked: readonly Marked[]): void {
     if (invalid) makeInvalid(el);
     if (states) dom.addStates(el, states);
   }
-  for (const [el, { focus }] of marked) if (focus) dom.focus(el);
+  for (const [el, { focus }] of marked) if (focus !== undefined) dom.focus(el, focus);
   restoreSelection(marked);
   for (const [el, { scroll }] of marked) if (scroll) dom.scrollTo(el, ...scroll);
 }

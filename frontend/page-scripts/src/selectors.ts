@@ -2,6 +2,9 @@
 import * as dom from './dom.ts';
 import { documentElement } from './roots.ts';
 
+/** Made anew with each load, as far as one can see: a UUID, a random number, a time in milliseconds. */
+const MADE_AT_LOAD = /(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{8}|\d{11}/i;
+
 const selectors = new Map<dom.El, string>();
 
 export function selectorOf(el: dom.El): string {
@@ -19,7 +22,7 @@ function findSelector(el: dom.El): string {
   const tag = dom.localName(el);
   for (const name of ['id', 'data-testid', 'name', 'aria-label']) {
     const value = dom.getAttribute(el, name);
-    if (!value) continue;
+    if (!value || MADE_AT_LOAD.test(value)) continue;
     const selector = name === 'id' ? `#${CSS.escape(value)}` : `${tag}[${name}=${JSON.stringify(value)}]`;
     if (isOnly(selector)) return selector;
   }

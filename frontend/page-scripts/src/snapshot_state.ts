@@ -103,7 +103,7 @@ function liveState(el: dom.El, kept: Attributes): void {
   if (tag.includes('-')) Object.assign(state, customStates(el), isInvalid(el) ? { invalid: true } : null);
   if (selection) selectionState(el, selection, state);
   if (kept.has('popover') && dom.matches(el, ':popover-open')) state.popover = true;
-  if (el !== body && focused.has(el)) state.focus = true;
+  if (el !== body && focused.has(el)) state.focus = dom.matches(el, ':focus-visible');
   if (state.modal) kept.delete('open');
   if (Object.keys(state).length) kept.set(STATE, JSON.stringify(state));
 }
