@@ -10,11 +10,12 @@ from dataclasses import replace
 
 from annotator.domain.geometry import Rect
 from annotator.domain.outcomes.evaluation import judge_checks
-from annotator.domain.script.actions import At, Pointer, Script, Scroll
+from annotator.domain.script.actions import At, Pause, Pointer, Script, Scroll
 from annotator.domain.script.parse import parse
 from workers.display.pyautogui_calls import call_for
 from workers.display.pyautogui_process import PyAutoGuiProcess
 from workers.programs.failure import AttemptFailed
+from workers.rfb.strokes import moves_along
 from workers.sessions.approach import approach_length
 from workers.sessions.clipboard import BorrowedClipboard
 from workers.sessions.display_access import start_pyautogui
@@ -122,9 +123,11 @@ def _perform(
     approach = approach_length(parsed.script)
     way, script = parsed.script[:approach], parsed.script[approach:]
     answers.before_action()
-    time.sleep(max(0.0, before + step.pause - time.monotonic()))
+    begins, moves = before + step.pause, _moves_by_hand(script, step)
+    time.sleep(max(0.0, begins - _seconds(moves) - time.monotonic()))
     volatile.now()
-    reason = perform(session, process, way) if way else ""
+    reason = perform(session, process, moves or way) if moves or way else ""
+    time.sleep(max(0.0, begins - time.monotonic()))
     reason = reason or _reach_target(session, process, script, step.target, answers)
     if reason and not way and _acts_as_recorded(session, script, step, volatile):
         reason = ""
@@ -154,6 +157,17 @@ def _come_to(session: LiveSession, process: PyAutoGuiProcess, script: Script) ->
     reason = perform(session, process, (Pointer("moveTo", At(*points[0])),))
     session.viewer.wait_for_change(version, ARRIVAL_SECONDS)
     return reason
+
+
+def _moves_by_hand(script: Script, step: ReplayStep) -> Script:
+    """How the recorded pointer came to where the script begins, at its pace; none where the script begins elsewhere."""
+    if not step.holds_presses or step.point not in _points(script)[:1]:
+        return ()
+    return tuple(moves_along(step.approach, 0.0, digits=3))
+
+
+def _seconds(script: Script) -> float:
+    return sum(action.seconds for action in script if isinstance(action, Pause))
 
 
 def _as_by_hand(script: Script, step: ReplayStep) -> Script:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from workers.sessions.journal import JournalStep, read_picture, read_steps, read
 from workers.sessions.outcome import Pictures
 from workers.sessions.responses.position import END, START, Position
 
+APPROACH_SECONDS = 10.0
 LONGEST_PAUSE = 1.0
 """How long a pause of the recording is kept: what programs make of two actions depends on the time between them, as
 for double clicks, menus that a click closes, and letters that search a list; none looks further back.
@@ -55,8 +57,9 @@ class ReplayStep:
     taken (None where nobody knows), `pause` how many seconds after the end of the step before it began.
     `elements_after` reads the elements after it, as JSON: none where none were kept; `texts_after` the texts that are
     no element's name, None in recordings of before 28 November 2026. `later` is what the screen became by itself, where
-    the next step of the recording is known. `way` is how a drag went from the press on, `turning_seconds`
-    how long a wheel was turned. `holds_presses`: its clicks hold the button for a moment, its drags go that way.
+    the next step of the recording is known. `approach` is how the pointer came to the point, `way` how a drag went from
+    the press on, `turning_seconds` how long a wheel was turned. `holds_presses`: its clicks hold the button for a
+    moment, the pointer comes and its drags go that way.
     """
 
     script: str
@@ -73,6 +76,7 @@ class ReplayStep:
     texts_after: Callable[[], Sequence[str] | None] = lambda: None
     picture_before: Callable[[], bytes] = bytes
     later: LaterScreen | None = None
+    approach: tuple[PathPoint, ...] = ()
     way: tuple[PathPoint, ...] = ()
     turning_seconds: float = 0.0
     holds_presses: bool = False
@@ -141,9 +145,19 @@ def replay_step(
         texts_after=partial(_texts, folder, step.tree_after),
         picture_before=partial(read_picture, folder, step.before),
         later=_screen_before(following, folder) if following else None,
+        approach=_approach(step),
         way=_way(step),
         turning_seconds=step.ended_at - step.started_at if step.kind == "scroll" else 0.0,
     )
+
+
+def _approach(step: JournalStep) -> tuple[PathPoint, ...]:
+    """Where the pointer was in the last APPROACH_SECONDS, one place after the other, until the step began at its point."""
+    path = [place for place in step.path if step.started_at - APPROACH_SECONDS <= place[0] <= step.started_at]
+    if step.point is None or not path or path[-1][1:] != step.point:
+        return ()
+    moved = (place for before, place in pairwise(path) if place[1:] != before[1:])
+    return (path[0], *moved)
 
 
 def _way(step: JournalStep) -> tuple[PathPoint, ...]:

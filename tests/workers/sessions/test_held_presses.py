@@ -1,6 +1,7 @@
 """What a program makes only of a button that is held for a moment is proven with held presses, and says so."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from annotator.domain.script.actions import At, Button, Keys, Pause, Pointer, Po
 from annotator.domain.script.parse import parse
 from annotator.domain.script.render import render
 from tests.workers.sessions.conftest import Start, browser_with, zip_of
-from tests.workers.sessions.held_button import DRAGGED_BUTTON, HELD_BUTTON
+from tests.workers.sessions.held_button import DRAGGED_BUTTON, HELD_BUTTON, PASSED_STRIP
 from tests.workers.sessions.performing import centre, record
 from tests.workers.sessions.person import Person
 from workers.sessions.held_presses import PRESS_SECONDS, has_presses, hold_presses
@@ -156,3 +157,29 @@ def test_a_button_that_takes_a_move_in_place_for_a_drag_is_proven_without_such_m
     steps = record(begin(), tmp_path / "journal", press_button)
     result = prove(begin, ReplayPlan(replay_steps(steps, tmp_path / "journal")))
     assert (result.reason, result.proven, result.press_seconds) == ("", True, PRESS_SECONDS)
+
+
+def pass_and_press(person: Person, session: LiveSession) -> None:
+    person.point(400, 5)
+    time.sleep(0.5)
+    press_button(person, session)
+
+
+@pytest.mark.browser
+@pytest.mark.display
+@pytest.mark.long
+def test_what_a_hand_passes_slowly_is_passed_as_slowly_where_nothing_else_proves_it(
+    start: Start, tmp_path: Path
+) -> None:
+    def begin() -> LiveSession:
+        return start(settings.CHROMIUM_PATH, **browser)
+
+    browser = browser_with(tmp_path, PASSED_STRIP)
+    steps = record(begin(), tmp_path / "journal", pass_and_press)
+    planned = replay_steps(steps, tmp_path / "journal")
+    result = prove(begin, ReplayPlan(planned))
+    assert (result.reason, result.proven, result.press_seconds) == ("", True, PRESS_SECONDS)
+
+    x, y = steps[-1].point or (0, 0)
+    elsewhere = replace(planned[-1], script=f"pyautogui.click({x}, {y + 1})\n", target=None)
+    assert not prove(begin, ReplayPlan([*planned[:-1], elsewhere])).proven
