@@ -152,7 +152,7 @@ def replay_step(
 
 
 def _approach(step: JournalStep) -> tuple[PathPoint, ...]:
-    """Where the pointer was in the last APPROACH_SECONDS, one place after the other, until the step began at its point."""
+    """Where the pointer was in the APPROACH_SECONDS until the step began at its point, one place after the other."""
     path = [place for place in step.path if step.started_at - APPROACH_SECONDS <= place[0] <= step.started_at]
     if step.point is None or not path or path[-1][1:] != step.point:
         return ()
