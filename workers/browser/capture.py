@@ -177,13 +177,15 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
         main_frame = None
         try:
             main_frame = frame_tree(session)
-            freeze_animations(main_frame)
+            plays_film = freeze_animations(main_frame)
             # From here on no script can change the page between its screenshot, its elements and its snapshot.
             session.call(commands.set_scripts_disabled(True))
-            if _points_by_the_way(request.steps):
+            points_by_the_way = _points_by_the_way(request.steps)
+            if points_by_the_way:
                 # In the frozen page the pointer is elsewhere; as no script hears of it, what a click opened stays open.
                 session.call(commands.take_pointer_away())
-                freeze_animations(main_frame)
+            if points_by_the_way or plays_film:
+                freeze_animations(main_frame, stops_films=True)
             with watch.stage("picture"):
                 screenshot = take_screenshot(session)
             with watch.stage("boxes"):

@@ -9,8 +9,13 @@ from workers.cdp.errors import CDPError
 from workers.cdp.frames import PageFrame
 
 
-def freeze_animations(main_frame: PageFrame) -> None:
-    """Finish or cancel the animations of all frames of a page, and hide the blinking caret."""
+def freeze_animations(main_frame: PageFrame, *, stops_films: bool = False) -> bool:
+    """Finish or cancel the animations of all frames of a page, hide the blinking caret; return whether a film plays.
+
+    `stops_films` stops these, which a page hears of unless its scripts are disabled.
+    """
+    plays = False
     for frame in main_frame.all():
         with contextlib.suppress(CDPError):
-            frame.evaluate(page_scripts.function("freeze_animations"))
+            plays |= frame.evaluate(page_scripts.function("freeze_animations"), stops_films)
+    return plays

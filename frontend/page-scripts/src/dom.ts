@@ -387,11 +387,13 @@ export function imagePixels(target: El): string | null {
   return canvasPixels(copy);
 }
 
-const setPlaybackRate = setter<number>(HTMLMediaElement.prototype, 'playbackRate');
-/** A film stands still without being paused, which its page would hear. */
-export function standStill(film: El): void {
-  setPlaybackRate(film, 0);
-}
+const film = HTMLMediaElement.prototype;
+const isPaused = getter<boolean>(film, 'paused');
+const setPlaybackRate = setter<number>(film, 'playbackRate');
+export const isPlaying = (target: El): boolean => !isPaused(target);
+export const stopFilm = (target: El): void => {
+  setPlaybackRate(target, 0);
+};
 
 const imageDecode = method<[], Promise<void>>(image, 'decode');
 const setImageSource = setter<string>(image, 'src');

@@ -1,9 +1,12 @@
-/** Ends everything that moves: what ends is at its end, what never ends is at its beginning. Hides the blinking caret. */
+/**
+ * Ends everything that moves: what ends is at its end, what never ends is at its beginning. Hides the blinking caret.
+ * Films are stopped only where that is asked for, as the page hears of it; returned is whether one plays.
+ */
 import * as dom from './dom.ts';
 
 const CARET_STYLE = 'data-actwright-rest';
 
-export default function freezeAnimations(): void {
+export default function freezeAnimations(stopsFilms = false): boolean {
   for (const animation of dom.animations()) {
     const effect = animation.effect as KeyframeEffect | null;
     const timing = effect?.getComputedTiming();
@@ -14,9 +17,11 @@ export default function freezeAnimations(): void {
       animation.cancel();
     }
   }
-  for (const film of dom.querySelectorAll(dom.pageDocument, 'video')) dom.standStill(film);
+  const films = dom.querySelectorAll(dom.pageDocument, 'video');
+  if (stopsFilms) films.forEach(dom.stopFilm);
   hideNoscript();
   if (dom.activeElement(dom.pageDocument) !== dom.body() || dom.designMode() === 'on') hideCaret();
+  return films.some(dom.isPlaying);
 }
 
 // Once scripts stand still, as they do for the picture, Chromium shows these as soon as it looks at their style again.

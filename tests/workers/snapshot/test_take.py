@@ -78,6 +78,21 @@ def test_lengths_set_by_scripts_are_kept_to_a_64th_of_a_pixel(take: Take, evalua
     assert evaluate(snapshot, f"{WIDTHS} === document.querySelector('p').textContent")
 
 
+FILM = """<video autoplay muted onratechange="document.body.append('heard')"></video><canvas></canvas><script>
+const canvas = document.querySelector('canvas'), drawn = canvas.getContext('2d');
+drawn.fillStyle = 'teal';
+const video = document.querySelector('video');
+video.srcObject = canvas.captureStream();
+setInterval(() => drawn.fillRect(0, 0, performance.now() % 300, 150), 20);
+</script>"""
+
+
+def test_a_page_does_not_hear_that_its_film_is_stopped(take: Take) -> None:
+    page = take(f"/page?body={quote(FILM)}", delay_ms=300)
+    assert "heard" not in [text.text for text in page.texts]
+    assert not page.warnings
+
+
 def test_rendering_requests_nothing_from_the_site(site: Site, snapshot: PageSnapshot, evaluate: Evaluate) -> None:
     before = len(site.asked)
     assert evaluate(snapshot, "document.title") == "State"
