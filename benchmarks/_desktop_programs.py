@@ -174,8 +174,8 @@ systemsettings tintii twinkle virt-viewer xmlcopyeditor xoscope
 """
 _OTHER_PACKAGES = {"emu8051-gtk": "emu8051"}
 DRAWN = tuple(DesktopProgram(name, package=_OTHER_PACKAGES.get(name, "")) for name in _DRAWN.split())
-"""Programs of which the same is true. Chance drew from 969 of Debian's packages: tagged as graphical programs of GTK, Qt
-or wxWidgets, no games, under 60 MB, none of them named in a bench before. These start, of the first 70.
+"""Programs of which the same is true. Chance drew from 969 of Debian's packages: tagged as graphical programs of GTK,
+Qt or wxWidgets, no games, under 60 MB, none of them named in a bench before. These start, of the first 70.
 """
 
 

@@ -24,7 +24,7 @@ from workers.browser.tab import Tab
 from workers.cdp import commands
 from workers.cdp.errors import CDPError, CommandTimeout, ScriptFailed
 from workers.cdp.frames import PageFrame, document_loader, frame_tree
-from workers.cdp.screenshot import take_screenshot
+from workers.cdp.screenshot import take_pointer_away, take_screenshot
 from workers.cdp.session import CDPSession
 from workers.snapshot.compare import TOLERATED_SHARE, count_differing_in_files
 from workers.snapshot.freeze_animations import freeze_animations
@@ -183,7 +183,7 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
             points_by_the_way = _points_by_the_way(request.steps)
             if points_by_the_way:
                 # In the frozen page the pointer is elsewhere; as no script hears of it, what a click opened stays open.
-                session.call(commands.take_pointer_away())
+                take_pointer_away(session)
             if points_by_the_way or plays_film:
                 freeze_animations(main_frame, stops_films=True)
             with watch.stage("picture"):

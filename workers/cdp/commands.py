@@ -95,17 +95,6 @@ def capture_screenshot() -> Command[bytes]:
     return Command("Page.captureScreenshot", params, lambda result: base64.b64decode(result["data"]))
 
 
-def take_pointer_away() -> Command[None]:
-    """The mouse leaves the page."""
-    return action("Input.dispatchMouseEvent", type="mouseMoved", x=-1, y=-1)
-
-
-def set_transparent(transparent: bool) -> Command[None]:
-    """Whether pictures of a page have no ground where the page draws none, or the white one of a window."""
-    colour = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}} if transparent else {}
-    return action("Emulation.setDefaultBackgroundColorOverride", **colour)
-
-
 def get_frame_tree() -> Command[Message]:
     """The frames of one process: `frame` and `childFrames`."""
     return field("Page.getFrameTree", "frameTree")

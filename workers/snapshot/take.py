@@ -13,11 +13,10 @@ from PIL import Image
 
 from annotator.domain.clean_text import load_json
 from workers import page_scripts
-from workers.cdp import commands
 from workers.cdp.errors import CDPError
 from workers.cdp.frames import PageFrame
 from workers.cdp.network import without_fragment
-from workers.cdp.screenshot import take_screenshot
+from workers.cdp.screenshot import take_transparent_screenshot
 from workers.snapshot.model import EmulationSettings, PageSnapshot, Resource
 from workers.snapshot.resource_recorder import ResourceRecorder
 
@@ -153,11 +152,7 @@ def _picture_of_drawings(main_frame: PageFrame, drawn_frames: set[str]) -> bytes
     """Return a PNG of the viewport in which drawings are seen by themselves, on no ground; empty where that fails."""
     try:
         _show_drawings(main_frame, drawn_frames)
-        main_frame.session.call(commands.set_transparent(True))
-        try:
-            return take_screenshot(main_frame.session)
-        finally:
-            main_frame.session.call(commands.set_transparent(False))
+        return take_transparent_screenshot(main_frame.session)
     except CDPError:
         return b""
 
