@@ -168,12 +168,11 @@ ktimetracker pavucontrol-qt qelectrotech sakura texworks xchm
 UNSEEN = tuple(DesktopProgram(name) for name in _UNSEEN.split())
 """Programs that nothing was looked at, chosen or trained with: chance took them from those installed for training."""
 _DRAWN = """
-algobox amide amule antimony cantata cb2bib coqide emu8051-gtk fstl fwbuilder ghemical gkrellm gpscorrelate-gui
+algobox amide amule antimony cantata cb2bib coqide fstl fwbuilder ghemical gkrellm gpscorrelate-gui
 gtranslator hugin kinfocenter kraft littlewizard minitube mnemosyne optgeo previsat qbrew qv4l2 sirikali snd
 systemsettings tintii twinkle virt-viewer xmlcopyeditor xoscope
 """
-_OTHER_PACKAGES = {"emu8051-gtk": "emu8051"}
-DRAWN = tuple(DesktopProgram(name, package=_OTHER_PACKAGES.get(name, "")) for name in _DRAWN.split())
+DRAWN = (*(DesktopProgram(name) for name in _DRAWN.split()), DesktopProgram("emu8051-gtk", package="emu8051"))
 """Programs of which the same is true. Chance drew from 969 of Debian's packages: tagged as graphical programs of GTK,
 Qt or wxWidgets, no games, under 60 MB, none of them named in a bench before. These start, of the first 70.
 """

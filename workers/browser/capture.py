@@ -177,15 +177,7 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
         main_frame = None
         try:
             main_frame = frame_tree(session)
-            plays_film = freeze_animations(main_frame)
-            # From here on no script can change the page between its screenshot, its elements and its snapshot.
-            session.call(commands.set_scripts_disabled(True))
-            points_by_the_way = _points_by_the_way(request.steps)
-            if points_by_the_way:
-                # In the frozen page the pointer is elsewhere; as no script hears of it, what a click opened stays open.
-                take_pointer_away(session)
-            if points_by_the_way or plays_film:
-                freeze_animations(main_frame, stops_films=True)
+            _hold_still(main_frame, request)
             with watch.stage("picture"):
                 screenshot = take_screenshot(session)
             with watch.stage("boxes"):
@@ -205,6 +197,19 @@ def _read_page(tab: Tab, request: CaptureRequest, recorder: ResourceRecorder, wa
         else:
             return screenshot, collected, snapshot
     raise CaptureFailed("restless", "The page keeps going elsewhere by itself.")
+
+
+def _hold_still(main_frame: PageFrame, request: CaptureRequest) -> None:
+    """Stop what moves: from here on nothing changes the page between its screenshot, its elements and its snapshot."""
+    session = main_frame.session
+    plays_film = freeze_animations(main_frame)
+    session.call(commands.set_scripts_disabled(True))
+    points_by_the_way = _points_by_the_way(request.steps)
+    if points_by_the_way:
+        # In the frozen page the pointer is elsewhere; as no script hears of it, what a click opened stays open.
+        take_pointer_away(session)
+    if points_by_the_way or plays_film:
+        freeze_animations(main_frame, stops_films=True)
 
 
 def _points_by_the_way(steps: Sequence[CaptureStep]) -> bool:

@@ -1,20 +1,15 @@
 /** The custom states of elements, as far as style sheets ask for them: no script can list those of a custom element. */
 import * as dom from './dom.ts';
-import { walk } from './flat_tree.ts';
 import type { LiveState } from './live_state.ts';
-import { rootOf } from './roots.ts';
+import { allRoots } from './roots.ts';
 
 const ASKED = /:state\(\s*([-\w]+)\s*\)/g;
 
 function sheetTexts(): string[] {
-  const sheets: CSSStyleSheet[] = [...dom.documentSheets(), ...dom.adoptedStyleSheets(dom.pageDocument)];
-  const styles: string[] = [];
-  walk(rootOf, (el) => {
-    const root = rootOf(el);
-    if (!root) return;
-    sheets.push(...dom.adoptedStyleSheets(root));
-    styles.push(...dom.querySelectorAll(root, 'style').map(dom.textContent));
-  });
+  const roots = allRoots();
+  const sheets = [...dom.documentSheets(), ...roots.flatMap(dom.adoptedStyleSheets)];
+  const inShadow = roots.filter((root) => root !== dom.pageDocument);
+  const styles = inShadow.flatMap((root) => dom.querySelectorAll(root, 'style').map(dom.textContent));
   return [...styles, ...sheets.flatMap(rulesOf)];
 }
 

@@ -366,6 +366,7 @@ const naturalHeight = getter<number>(image, 'naturalHeight');
 const [setCanvasWidth, setCanvasHeight] = [setter<number>(canvas, 'width'), setter<number>(canvas, 'height')];
 const contextOf = method<[string], CanvasRenderingContext2D | null>(canvas, 'getContext');
 const toDataURL = method<[], string>(canvas, 'toDataURL');
+export const isPlugIn = (target: El): boolean => isCalled(target, 'object') || isCalled(target, 'embed');
 export const isImage = (target: El): boolean => isCalled(target, 'img');
 const completeOf = getter<boolean>(image, 'complete');
 /** Whether a picture is there, or never will be. */

@@ -5,5 +5,5 @@ import { memory } from './memory.ts';
 /** Whether the element shows its document as a picture in the frozen copy. */
 export default function nameFrame(el: dom.El, url: string): boolean {
   memory.frames.set(el, url);
-  return dom.isHtml(el) && ['object', 'embed'].includes(dom.localName(el));
+  return dom.isPlugIn(el);
 }

@@ -92,12 +92,16 @@ export const withComputedParts = (text: string): string =>
       )
     : text;
 
-/** The text of an element's style with what became of such parts in it, and the variables of marked rules for it. */
-export function styleWithComputedParts(el: dom.El, text: string): string {
-  const names = new Set(text.search(EMPTY) < 0 ? [] : namesIn(dom.ownStyle(el)?.cssText ?? ''));
-  const own = text.replace(EMPTY, (written: string, before: string, name: string, important = '') =>
+function withOwnParts(el: dom.El, text: string): string {
+  const names = new Set(namesIn(dom.ownStyle(el)?.cssText ?? ''));
+  return text.replace(EMPTY, (written: string, before: string, name: string, important = '') =>
     names.has(name) ? `${before}${name}: ${dom.styleOf(el).getPropertyValue(name)}${important};` : written,
   );
+}
+
+/** The text of an element's style with what became of such parts in it, and the variables of marked rules for it. */
+export function styleWithComputedParts(el: dom.El, text: string): string {
+  const own = text.search(EMPTY) < 0 ? text : withOwnParts(el, text);
   const computed = values.get(el);
   return computed ? `${own}${own && !own.trimEnd().endsWith(';') ? ';' : ''}${computed}` : own;
 }

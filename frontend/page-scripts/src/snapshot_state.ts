@@ -48,7 +48,7 @@ function pictureState(el: dom.El, kept: Attributes): void {
 // A plug-in, or a document of its own, becomes its picture; without it the fallback shows.
 function objectState(el: dom.El, kept: Attributes): void {
   const tag = dom.localName(el);
-  if (!dom.isHtml(el) || (tag !== 'object' && tag !== 'embed')) return;
+  if (!dom.isPlugIn(el)) return;
   for (const name of [tag === 'object' ? 'data' : 'src', 'type', 'classid', 'codebase']) kept.delete(name);
   const { left, top, right, bottom } = dom.getBoundingClientRect(el);
   const showsFallback = dom.children(el).some((child) => dom.getClientRects(child).length > 0);

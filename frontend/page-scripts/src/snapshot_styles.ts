@@ -1,9 +1,8 @@
 /** Style rules that stand in no text of the document. */
 import * as dom from './dom.ts';
-import { walk } from './flat_tree.ts';
 import { ADOPTED } from './live_state.ts';
 import { withComputedParts } from './partial_shorthands.ts';
-import { rootOf } from './roots.ts';
+import { allRoots } from './roots.ts';
 
 const ROUNDED = /(?:\d\.?){6}/;
 const ROUNDING = 1e-5;
@@ -29,7 +28,7 @@ const isImport = (rule: CSSRule): boolean => rule.constructor.name === 'CSSImpor
 
 const changed = new Map<dom.El, boolean>();
 
-/** Whether scripts have changed the rules of a style element; not where the page does not allow it. */
+/** Whether scripts have changed the rules of a style element, or the page allows it none. Asked once: marks change them too. */
 function isChanged(el: dom.El): boolean {
   const known = changed.get(el);
   if (known !== undefined) return known;
@@ -56,11 +55,7 @@ const adoptedSheets = (root: dom.Root): CSSStyleSheet[] =>
 
 /** The sheets that are written rule by rule: adopted ones, and those that scripts have changed. */
 export function writtenSheets(): CSSStyleSheet[] {
-  const roots: dom.Root[] = [dom.pageDocument];
-  walk(rootOf, (el) => {
-    const root = rootOf(el);
-    if (root) roots.push(root);
-  });
+  const roots = allRoots();
   const ofElements = roots
     .flatMap((root) => dom.querySelectorAll(root, 'style'))
     .filter(isChanged)

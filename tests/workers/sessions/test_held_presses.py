@@ -1,6 +1,7 @@
 """What a program makes only of a button that is held for a moment is proven with held presses, and says so."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from tests.workers.sessions.person import Person
 from workers.sessions.held_presses import PRESS_SECONDS, has_presses, hold_presses
 from workers.sessions.live_session import LiveSession
 from workers.sessions.replay import prove
-from workers.sessions.replay_plan import ReplayPlan, replay_steps
+from workers.sessions.replay_plan import ReplayPlan, ReplayStep, replay_steps
 
 POINT = At(10, 20)
 
@@ -115,6 +116,20 @@ def test_what_is_held_is_a_script_that_leaves_no_button_down_and_clicks_as_often
     assert len(downs) == len(ups) == sum(times.get(action.function, 1) for action in script)
 
 
+Begin = Callable[[], LiveSession]
+Act = Callable[[Person, LiveSession], None]
+
+
+def recorded(start: Start, folder: Path, page: str, act: Act) -> tuple[Begin, list[ReplayStep]]:
+    """What begins a session with the page, and what was recorded of the act in the first one."""
+    browser = browser_with(folder, page)
+
+    def begin() -> LiveSession:
+        return start(settings.CHROMIUM_PATH, **browser)
+
+    return begin, replay_steps(record(begin(), folder / "journal", act), folder / "journal")
+
+
 def press_button(person: Person, session: LiveSession) -> None:
     person.press(*centre(session, "Press"))
     time.sleep(1)
@@ -150,12 +165,8 @@ def test_a_button_that_tells_a_press_from_a_touch_is_proven_with_held_presses_an
 def test_a_button_that_takes_a_move_in_place_for_a_drag_is_proven_without_such_moves(
     start: Start, tmp_path: Path
 ) -> None:
-    def begin() -> LiveSession:
-        return start(settings.CHROMIUM_PATH, **browser)
-
-    browser = browser_with(tmp_path, DRAGGED_BUTTON)
-    steps = record(begin(), tmp_path / "journal", press_button)
-    result = prove(begin, ReplayPlan(replay_steps(steps, tmp_path / "journal")))
+    begin, planned = recorded(start, tmp_path, DRAGGED_BUTTON, press_button)
+    result = prove(begin, ReplayPlan(planned))
     assert (result.reason, result.proven, result.press_seconds) == ("", True, PRESS_SECONDS)
 
 
@@ -171,15 +182,10 @@ def pass_and_press(person: Person, session: LiveSession) -> None:
 def test_what_a_hand_passes_slowly_is_passed_as_slowly_where_nothing_else_proves_it(
     start: Start, tmp_path: Path
 ) -> None:
-    def begin() -> LiveSession:
-        return start(settings.CHROMIUM_PATH, **browser)
-
-    browser = browser_with(tmp_path, PASSED_STRIP)
-    steps = record(begin(), tmp_path / "journal", pass_and_press)
-    planned = replay_steps(steps, tmp_path / "journal")
+    begin, planned = recorded(start, tmp_path, PASSED_STRIP, pass_and_press)
     result = prove(begin, ReplayPlan(planned))
     assert (result.reason, result.proven, result.press_seconds) == ("", True, PRESS_SECONDS)
 
-    x, y = steps[-1].point or (0, 0)
+    x, y = planned[-1].point or (0, 0)
     elsewhere = replace(planned[-1], script=f"pyautogui.click({x}, {y + 1})\n", target=None)
     assert not prove(begin, ReplayPlan([*planned[:-1], elsewhere])).proven
