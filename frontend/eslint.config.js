@@ -37,6 +37,7 @@ const PAGE_WORLD = [
   'page-scripts/src/flat_tree.ts',
   'page-scripts/src/page_world/listeners.ts',
   'page-scripts/src/page_world/listener_facts.ts',
+  'page-scripts/src/page_world/script_styles.ts',
 ];
 const PAGE_WORLD_SYNTAX = [
   { selector: 'ForOfStatement', message: "Iterators may be the page's: use an index." },

@@ -13,7 +13,7 @@ Function = Literal[
     "frame_view",
     "free_points",
     "name_frame",
-    "adopt_root",
+    "adopt_hidden",
     "take_snapshot",
     "show_drawings",
     "restore_snapshot",
@@ -34,7 +34,7 @@ LISTENER_FACTS = "() => window['actwright:watch']?.facts() ?? null"
 TIMERS_LEFT = "(horizon) => window['actwright:watch']?.timersLeft(horizon) ?? -1"
 # What replay_sockets.ts leaves there.
 SOCKET_RECEIVES = "(id, kind, content) => (globalThis.window ?? self)['actwright:sockets'](id, kind, content)"
-CLOSED_ROOTS = "window['actwright:watch'].closedRoots()"
+HIDDEN_OBJECTS = "window['actwright:watch'].hiddenObjects()"
 
 
 class PageScriptsMissing(RuntimeError):  # noqa: N818 - a missing step of the installation

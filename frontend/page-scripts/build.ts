@@ -11,7 +11,7 @@ const ENTRIES = [
   'frame_view',
   'free_points',
   'name_frame',
-  'adopt_root',
+  'adopt_hidden',
   'take_snapshot',
   'show_drawings',
   'restore_snapshot',

@@ -24,6 +24,7 @@ from workers.browser.tab import Tab
 from workers.cdp import commands
 from workers.cdp.errors import CDPError, CommandTimeout, ScriptFailed
 from workers.cdp.frames import PageFrame, document_loader, frame_tree
+from workers.cdp.network import without_fragment
 from workers.cdp.screenshot import take_pointer_away, take_screenshot
 from workers.cdp.session import CDPSession
 from workers.snapshot.compare import TOLERATED_SHARE, count_differing_in_files
@@ -42,6 +43,9 @@ RENDERINGS = 2
 """How often a frozen page is rendered before it counts as looking different."""
 BUDGET_SHARE = 0.9
 """Share of the time limit for waits, which end with their own reasons before the connection is aborted."""
+
+TEXT_DIRECTIVE = ":~:"
+"""What comes after it in a fragment names text to be marked (Scroll To Text Fragment)."""
 
 View = tuple[bytes, CollectedPage, PageSnapshot | None]
 """The screenshot, the elements and the snapshot of one moment."""
@@ -229,13 +233,22 @@ def _freeze(
     if not request.keep_snapshot:
         return None
     try:
-        return take_snapshot(main_frame, collected.url, request, recorder, screenshot, collected.warnings)
+        url = _with_text_directive(collected.url, request.url)
+        return take_snapshot(main_frame, url, request, recorder, screenshot, collected.warnings)
     except ScriptFailed as error:
         if is_navigation_race(error) or document_loader(main_frame.session) != main_frame.loader_id:
             raise
         meanwhile = "scripts on this screen are proven on its picture"
         collected.warnings.append(own_fault("A script of Actwright could not freeze this page", error, meanwhile))
         return None
+
+
+def _with_text_directive(shown_url: str, asked_url: str) -> str:
+    """Return a page's address with the text that it marks because its address asked for it: no script is told."""
+    _, mark, directive = asked_url.partition(TEXT_DIRECTIVE)
+    if not mark or without_fragment(shown_url) != without_fragment(asked_url):
+        return shown_url
+    return f"{shown_url}{'' if '#' in shown_url else '#'}{mark}{directive}"
 
 
 def _check_snapshot(

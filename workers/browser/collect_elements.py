@@ -20,8 +20,8 @@ from workers.cdp.frames import PageFrame
 PROBES = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
 """The points of an element, as shares of its width and height, that are hit-tested; the first is its centre."""
 MIN_FREE_PROBES = 2
-NO_CLOSED_ROOTS = '{"closed":0,'
-"""How the listener facts of a frame without closed shadow roots begin."""
+NOTHING_HIDDEN = '{"hidden":0,'
+"""How the listener facts of a frame begin that hides nothing from the isolated world."""
 LACKING_BOXES = "look for boxes that are missing"
 ROUNDING = 1 / 64
 """Layout positions come in 64ths of a pixel: less than that beyond an edge is no pixel of its own."""
@@ -86,12 +86,12 @@ def _listener_facts(frame: PageFrame) -> tuple[str | None, str]:
     """Return what the page's world knows of its listeners, as JSON for the script that collects elements (None where
     no script of the page could run), and what went wrong there.
 
-    Makes closed shadow roots known to the isolated world.
+    Makes known to the isolated world what only the page's world knows of: closed shadow roots, changed style sheets.
     """
     try:
         facts: str | None = frame.evaluate_in_page(page_scripts.LISTENER_FACTS)
-        if facts is not None and not facts.startswith(NO_CLOSED_ROOTS):
-            frame.evaluate_on_each(page_scripts.function("adopt_root"), page_scripts.CLOSED_ROOTS)
+        if facts is not None and not facts.startswith(NOTHING_HIDDEN):
+            frame.evaluate_on_each(page_scripts.function("adopt_hidden"), page_scripts.HIDDEN_OBJECTS)
     except ScriptFailed as error:
         if is_navigation_race(error):
             raise

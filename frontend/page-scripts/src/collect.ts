@@ -4,6 +4,7 @@ import { Delegation } from './delegation.ts';
 import * as dom from './dom.ts';
 import { Facts } from './facts.ts';
 import { Faults } from './faults.ts';
+import { memory } from './memory.ts';
 import { documentElement } from './roots.ts';
 import { texts, type ShownText } from './texts.ts';
 
@@ -26,6 +27,7 @@ export default function collect(clip: dom.Rect, written: string | null, keepsDis
   const facts = new Facts(written);
   faults.count += facts.faults;
   faults.first = facts.firstFault;
+  memory.scriptRules = facts.scriptRules;
   const collected: Collected = {
     boxes: candidates(clip, new Delegation(facts, faults), faults, keepsDisabled),
     texts: texts(clip, faults),

@@ -407,8 +407,13 @@ export async function drawPixels(target: El, source: string): Promise<void> {
 }
 
 // Style sheets
+export const isLink = (target: El): boolean => isCalled(target, 'link');
 const sheetOfLink = getter<CSSStyleSheet | null>(HTMLLinkElement.prototype, 'sheet');
-export const linkSheet = (target: El): CSSStyleSheet | null => (isCalled(target, 'link') ? sheetOfLink(target) : null);
+export const linkSheet = (target: El): CSSStyleSheet | null => (isLink(target) ? sheetOfLink(target) : null);
+/** The element whose style sheet this is, null where it is of none. */
+export const sheetOwner = getter<El | null>(StyleSheet.prototype, 'ownerNode');
+/** The style sheet that a rule is in. */
+export const parentSheet = getter<CSSStyleSheet | null>(CSSRule.prototype, 'parentStyleSheet');
 /** Puts a sheet of rules in force for a document or shadow root, after those that are. */
 export function adoptStyle(root: Root, text: string, media: string): void {
   const adopted = new CSSStyleSheet({ media });
@@ -454,7 +459,7 @@ const outerHTMLOf = getter<string>(element, 'outerHTML');
 export const outerHTML = (target: El): string => outerHTMLOf(target);
 export const documentCopy = (): Root => deepCopy(pageDocument, true) as Root;
 export const rootElement = (root: Root): El | null => documentElementOf(root);
-export const asXml = (root: Root): string => new XMLSerializer().serializeToString(root as unknown as Document);
+export const asXml = (target: AnyNode): string => new XMLSerializer().serializeToString(target as unknown as Node);
 
 // The document
 const documentValue = <T>(name: string) => {
@@ -474,6 +479,18 @@ const fontsOf = getter<FontFaceSet>(doc, 'fonts');
 /** Whether fonts that the page shows are still to come. */
 export const fontsLoading = (): boolean => fontsOf(pageDocument).status === 'loading';
 export { href } from './address.ts';
+const fontsInOrder = method<[], Iterator<object>>(FontFaceSet.prototype, 'values');
+const nextFont = method<[], IteratorResult<object>>(
+  Object.getPrototypeOf(fontsInOrder(fontsOf(pageDocument))) as object,
+  'next',
+);
+/** Visits the fonts of the document: its own `forEach` calls nothing once scripts are disabled. */
+export function eachFont(visit: (face: object) => void): void {
+  const fonts = fontsInOrder(fontsOf(pageDocument));
+  for (let next = nextFont(fonts); !next.done; next = nextFont(fonts)) visit(next.value);
+}
+/** What is said of a font: `family`, `weight` and so on. */
+export const fontDescriptor = (face: object, name: string): string => getter<string>(FontFace.prototype, name)(face);
 export const fontsReady = (): Promise<unknown> => fontsOf(pageDocument).ready;
 const activeInDocument = getter<El | null>(doc, 'activeElement');
 const activeInShadow = getter<El | null>(shadow, 'activeElement');
@@ -595,11 +612,27 @@ export interface Boundary {
 export function selectionEnds(): [Boundary, Boundary] | null {
   const selection = page.getSelection();
   if (!selection?.rangeCount || selection.isCollapsed) return null;
-  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  return ends(selection.getRangeAt(0));
+}
+function ends({ startContainer, startOffset, endContainer, endOffset }: AbstractRange): [Boundary, Boundary] {
   return [
     { node: startContainer as unknown as AnyNode, offset: startOffset },
     { node: endContainer as unknown as AnyNode, offset: endOffset },
   ];
+}
+/** The parts of the document that scripts highlight, by the name of each highlight, those of less priority first. */
+export function highlights(): [name: string, ends: [Boundary, Boundary]][] {
+  const shown = [...CSS.highlights].sort(([, a], [, b]) => a.priority - b.priority);
+  return shown.flatMap(([name, parts]) =>
+    [...parts].map((range): [string, [Boundary, Boundary]] => [name, ends(range)]),
+  );
+}
+export function highlight(name: string, start: Boundary, end: Boundary): void {
+  const range = new Range();
+  range.setStart(start.node as unknown as Node, start.offset);
+  range.setEnd(end.node as unknown as Node, end.offset);
+  const parts = CSS.highlights.get(name) ?? new Highlight();
+  CSS.highlights.set(name, parts.add(range));
 }
 export function setSelection(start: Boundary, end: Boundary): void {
   const asNode = (boundary: Boundary): Node => boundary.node as unknown as Node;

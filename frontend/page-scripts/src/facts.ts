@@ -20,6 +20,7 @@ interface WrittenTarget {
   properties: { name: string; source: number }[];
 }
 interface Written {
+  scriptRules: string;
   sources: string[];
   targets: WrittenTarget[];
   faults: number;
@@ -33,12 +34,15 @@ export class Facts {
   private readonly targets = new Map<string, TargetFacts>();
   readonly faults: number;
   readonly firstFault: string;
+  /** Rules for the fonts and properties that scripts have added. */
+  readonly scriptRules: string;
 
   /** `text` is null where no script of the page could run. */
   constructor(text: string | null) {
     const written = text === null ? null : (JSON.parse(text) as Written);
     this.faults = written?.faults ?? 0;
     this.firstFault = written?.firstFault ?? '';
+    this.scriptRules = written?.scriptRules ?? '';
     for (const target of written?.targets ?? [])
       this.targets.set(keyOf(target.place, target.isRoot), readTarget(target, written?.sources ?? []));
   }

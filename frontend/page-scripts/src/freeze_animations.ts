@@ -3,6 +3,7 @@
  * Films are stopped only where that is asked for, as the page hears of it; returned is whether one plays.
  */
 import * as dom from './dom.ts';
+import { openRoots } from './open_roots.ts';
 
 const CARET_STYLE = 'data-actwright-rest';
 
@@ -17,7 +18,7 @@ export default function freezeAnimations(stopsFilms = false): boolean {
       animation.cancel();
     }
   }
-  const films = dom.querySelectorAll(dom.pageDocument, 'video');
+  const films = [...openRoots(dom.pageDocument)].flatMap((root) => dom.querySelectorAll(root, 'video'));
   if (stopsFilms) films.forEach(dom.stopFilm);
   hideNoscript();
   if (dom.activeElement(dom.pageDocument) !== dom.body() || dom.designMode() === 'on') hideCaret();

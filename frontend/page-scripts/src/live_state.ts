@@ -8,11 +8,16 @@ export const PLACE = 'data-actwright-place';
 export const LACKS = 'data-actwright-lacks';
 /** On a style element that stands for an adopted style sheet. */
 export const ADOPTED = 'data-actwright-adopted';
+/** On a style element for the fonts and properties that scripts have added. */
+export const SCRIPTED = 'data-actwright-scripted';
 /** The address of the picture of a canvas. */
 export const PIXELS = 'data-actwright-pixels';
 
 /** A place inside an element: the number of a child (-1 for the element itself) and an offset in it. */
 export type End = [child: number, offset: number];
+
+/** An end of a part that scripts highlight: the highlight's name, the number of the part, and the place. */
+export type HighlightEnd = [name: string, part: number, place: End];
 
 export interface LiveState {
   scroll?: [number, number];
@@ -31,4 +36,7 @@ export interface LiveState {
   /** Where the selection of the document begins and ends, if that is in here. */
   start?: End;
   end?: End;
+  /** Where parts that scripts highlight begin and end in here. */
+  highlightStarts?: HighlightEnd[];
+  highlightEnds?: HighlightEnd[];
 }

@@ -4,6 +4,10 @@ import type { El, Root } from './dom.ts';
 interface Memory {
   /** Closed shadow roots by their hosts. */
   closedRoots: WeakMap<El, Root>;
+  /** Links whose style sheets scripts have given other rules. */
+  changedLinks: WeakSet<El>;
+  /** Rules for the fonts and properties that scripts have added. */
+  scriptRules: string;
   /** The addresses of frozen frames by the elements that hold them. */
   frames: WeakMap<El, string>;
   /** The elements of the boxes that a script is meant to hit, null for one that is not in this document. */
@@ -18,6 +22,8 @@ const world = globalThis as unknown as Record<string, Memory | undefined>;
 
 export const memory: Memory = (world[KEY] ??= {
   closedRoots: new WeakMap(),
+  changedLinks: new WeakSet(),
+  scriptRules: '',
   frames: new WeakMap(),
   boxes: [],
   isAsLoaded: false,

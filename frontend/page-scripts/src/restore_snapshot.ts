@@ -1,16 +1,9 @@
 /** Gives a reopened document back what markup cannot hold. Runs in the page's own world: elements are defined there. */
 import * as dom from './dom.ts';
 import { ADOPTED, LACKS, MOVED, PIXELS, PLACE, STATE, type End, type LiveState } from './live_state.ts';
+import { openRoots } from './open_roots.ts';
 
 type Marked = [dom.El, LiveState];
-
-function* roots(root: dom.Root): Generator<dom.Root> {
-  yield root;
-  for (const el of dom.querySelectorAll(root, '*')) {
-    const inner = dom.openShadowRoot(el);
-    if (inner) yield* roots(inner);
-  }
-}
 
 /** Puts what the parser would have moved where it was; whether there was any. */
 function restoreTree(root: dom.Root): boolean {
@@ -67,6 +60,7 @@ function restoreState(marked: readonly Marked[]): void {
   }
   for (const [el, { focus }] of marked) if (focus !== undefined) dom.focus(el, focus);
   restoreSelection(marked);
+  restoreHighlights(marked);
   for (const [el, { scroll }] of marked) if (scroll) dom.scrollTo(el, ...scroll);
 }
 
@@ -93,6 +87,19 @@ function restoreSelection(marked: readonly Marked[]): void {
   if (first && last) dom.setSelection(first, last);
 }
 
+function restoreHighlights(marked: readonly Marked[]): void {
+  const ends = new Map<number, dom.Boundary | null>();
+  for (const [el, { highlightEnds = [] }] of marked)
+    for (const [, part, place] of highlightEnds) ends.set(part, boundary(el, place));
+  const starts = marked.flatMap(([el, { highlightStarts = [] }]) =>
+    highlightStarts.map(([name, part, place]) => ({ name, part, start: boundary(el, place) })),
+  );
+  for (const { name, part, start } of starts.sort((a, b) => a.part - b.part)) {
+    const end = ends.get(part);
+    if (start && end) dom.highlight(name, start, end);
+  }
+}
+
 function define(name: string): void {
   const [element = '', how = '', tag = ''] = name.split(' ');
   dom.defineElement(element, how === 'extends' ? tag : '', how === 'form');
@@ -101,11 +108,11 @@ function define(name: string): void {
 /** `elements` are the custom elements that the page had defined: "x-a", "x-a form" or "x-b extends button". */
 export default async function restoreSnapshot(elements: readonly string[]): Promise<void> {
   restoreRoot();
-  let all = [...roots(dom.pageDocument)];
+  let all = [...openRoots(dom.pageDocument)];
   if (all.filter(restoreTree).length) {
     // What was put in its place may hold shadow roots.
-    for (const root of roots(dom.pageDocument)) restoreTree(root);
-    all = [...roots(dom.pageDocument)];
+    for (const root of openRoots(dom.pageDocument)) restoreTree(root);
+    all = [...openRoots(dom.pageDocument)];
   }
   for (const name of elements) define(name);
   all.forEach(restoreStyles);

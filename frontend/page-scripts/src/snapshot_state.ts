@@ -1,9 +1,10 @@
 /** State that lives in no attribute, written into the attributes of a snapshot's elements. */
 import * as dom from './dom.ts';
 import { customStates } from './custom_states.ts';
-import { PIXELS, STATE, type End, type LiveState } from './live_state.ts';
+import { PIXELS, STATE, type End, type HighlightEnd, type LiveState } from './live_state.ts';
 import { memory } from './memory.ts';
 import { body } from './roots.ts';
+import { changedSheetAddress } from './snapshot_styles.ts';
 
 /** A drawing that does not tell its pixels: they are cut out of a picture of the page in which it is seen by itself. */
 export interface Drawing {
@@ -23,6 +24,11 @@ function fieldState(el: dom.El, kept: Attributes): void {
   }
   if (dom.isSelected(el)) kept.set('selected', '');
   if ((dom.sheet(el) ?? dom.linkSheet(el))?.disabled) kept.set('media', 'not all');
+  const address = changedSheetAddress(el);
+  if (address) {
+    kept.set('href', address);
+    kept.delete('crossorigin');
+  }
 }
 
 // A drawing cannot be written down, its pixels can: as the background of the same element.
@@ -102,6 +108,7 @@ function liveState(el: dom.El, kept: Attributes): void {
   if (CONTROLS.has(tag)) controlState(el, state);
   if (tag.includes('-')) Object.assign(state, customStates(el), isInvalid(el) ? { invalid: true } : null);
   if (selection) selectionState(el, selection, state);
+  if (highlights.length) highlightState(el, state);
   if (kept.has('popover') && dom.matches(el, ':popover-open')) state.popover = true;
   if (el !== body && focused.has(el)) state.focus = dom.matches(el, ':focus-visible');
   if (state.modal) kept.delete('open');
@@ -148,6 +155,19 @@ function selectionState(el: dom.El, [first, last]: [dom.Boundary, dom.Boundary],
   const [start, end] = [endIn(el, first), endIn(el, last)];
   if (start) state.start = start;
   if (end) state.end = end;
+}
+
+const highlights = dom.highlights();
+
+function highlightState(el: dom.El, state: LiveState): void {
+  const inside = (end: 0 | 1): HighlightEnd[] =>
+    highlights.flatMap(([name, ends], part): HighlightEnd[] => {
+      const place = endIn(el, ends[end]);
+      return place ? [[name, part, place]] : [];
+    });
+  const [starts, ends] = [inside(0), inside(1)];
+  if (starts.length) state.highlightStarts = starts;
+  if (ends.length) state.highlightEnds = ends;
 }
 
 type State = (el: dom.El, kept: Attributes) => void;

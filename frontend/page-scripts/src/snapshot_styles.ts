@@ -1,9 +1,11 @@
 /** Style rules that stand in no text of the document. */
 import * as dom from './dom.ts';
-import { ADOPTED } from './live_state.ts';
+import { ADOPTED, SCRIPTED } from './live_state.ts';
+import { memory } from './memory.ts';
 import { withComputedParts } from './partial_shorthands.ts';
 import { allRoots } from './roots.ts';
 
+const ADDRESS = /url\("((?:[^"\\]|\\.)*)"\)/g;
 const ROUNDED = /(?:\d\.?){6}/;
 const ROUNDING = 1e-5;
 
@@ -60,7 +62,11 @@ export function writtenSheets(): CSSStyleSheet[] {
     .flatMap((root) => dom.querySelectorAll(root, 'style'))
     .filter(isChanged)
     .flatMap((el) => dom.sheet(el) ?? []);
-  return [...new Set([...roots.flatMap(adoptedSheets), ...ofElements])];
+  const ofLinks = roots
+    .flatMap((root) => dom.querySelectorAll(root, 'link'))
+    .filter((link) => memory.changedLinks.has(link))
+    .flatMap((link) => dom.linkSheet(link) ?? []);
+  return [...new Set([...roots.flatMap(adoptedSheets), ...ofElements, ...ofLinks])];
 }
 
 /** The text of a style element, or its rules where scripts have changed them; empty where the page does not allow it. */
@@ -68,6 +74,21 @@ export function styleText(el: dom.El): string {
   if (!isChanged(el)) return dom.textContent(el);
   const sheet = dom.sheet(el);
   return sheet ? withComputedParts(rulesOf(sheet)) : '';
+}
+
+/** The rules of a link's style sheet as an address, where scripts have changed them; null for all other links. */
+export function changedSheetAddress(link: dom.El): string | null {
+  const sheet = memory.changedLinks.has(link) ? dom.linkSheet(link) : null;
+  if (!sheet) return null;
+  const whole = (_: string, url: string): string => `url("${new URL(url, sheet.href ?? dom.baseURI()).href}")`;
+  const rules = withComputedParts(rulesOf(sheet)).replace(ADDRESS, whole);
+  return `data:text/css;charset=utf-8,${encodeURIComponent(rules)}`;
+}
+
+/** A style element for the fonts and properties that scripts have added. */
+export function scriptedStyle(): string {
+  if (!memory.scriptRules) return '';
+  return `<style ${SCRIPTED}>${memory.scriptRules.replaceAll('<', '\\3c ')}</style>`;
 }
 
 /** A style element for each adopted sheet of a document or shadow root, which becomes one again when it is restored. */

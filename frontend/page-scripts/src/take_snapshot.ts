@@ -1,11 +1,12 @@
 /** Writes the document down as it stands, without anything that could run: state goes into attributes. */
+import { viewedSource } from './browser_viewers.ts';
 import * as dom from './dom.ts';
 import { Faults } from './faults.ts';
 import { LACKS, MOVED, PLACE } from './live_state.ts';
 import { markPartialShorthands, styleWithComputedParts, unmarkPartialShorthands } from './partial_shorthands.ts';
 import { documentElement, rootOf } from './roots.ts';
 import { drawings, enterShadow, statesOf, type Drawing } from './snapshot_state.ts';
-import { adoptedStyle, exactLengths, styleText, writtenSheets } from './snapshot_styles.ts';
+import { adoptedStyle, exactLengths, scriptedStyle, styleText, writtenSheets } from './snapshot_styles.ts';
 import { writtenXml, XML } from './snapshot_xml.ts';
 import { TreeComparison } from './written_tree.ts';
 
@@ -147,7 +148,7 @@ function contentOf(el: dom.El, tag: string): string {
   if (tag === 'textarea') return withFirstLine(escapeText(dom.textareaValue(el)));
   if (EMPTIED.has(tag)) return '';
   const text = shadowOf(el) + inside(el);
-  if (tag === 'head') return text + adoptedStyle(dom.pageDocument) + rootExtras();
+  if (tag === 'head') return text + scriptedStyle() + adoptedStyle(dom.pageDocument) + rootExtras();
   return tag === 'pre' || tag === 'listing' ? withFirstLine(text) : text;
 }
 
@@ -176,7 +177,7 @@ function writtenRoot(): string {
   const has = (tag: string): boolean => children.some((el) => dom.localName(el) === tag);
   const lacks = headAndBody.filter((tag) => !has(tag));
   const lacking = lacks.length ? ` ${LACKS}="${lacks.join(' ')}"` : '';
-  const head = has('head') ? '' : `<head>${adoptedStyle(dom.pageDocument)}${rootExtras()}</head>`;
+  const head = has('head') ? '' : `<head>${scriptedStyle()}${adoptedStyle(dom.pageDocument)}${rootExtras()}</head>`;
   const inOrder = [...children.filter(isHeadOrBody)].map(written).join('');
   return `<html${attributesOf(documentElement)}${lacking}>${head}${inOrder}</html>`;
 }
@@ -229,9 +230,10 @@ interface Snapshot {
 /** JSON of `Snapshot`. */
 export default function takeSnapshot(): string {
   faults.attempt(() => markPartialShorthands(writtenSheets()));
+  const viewed = viewedSource();
   const isXml = XML.has(dom.contentType());
-  const html = isXml ? writtenXml(isLeftOut, attributeEntries) : writtenDocument();
-  const contentType = isXml ? dom.contentType() : 'text/html';
+  const html = viewed ?? (isXml ? writtenXml(isLeftOut, attributeEntries) : writtenDocument());
+  const contentType = isXml || viewed !== null ? dom.contentType() : 'text/html';
   unmarkPartialShorthands();
   const elements = [...definedElements];
   const { count, first } = faults;

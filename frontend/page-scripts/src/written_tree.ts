@@ -1,6 +1,6 @@
 /** Finds what HTML's parser would not leave in its place: a tree that scripts have made need not be one that it makes. */
 import * as dom from './dom.ts';
-import { ADOPTED, LACKS, MOVED, PLACE } from './live_state.ts';
+import { ADOPTED, LACKS, MOVED, PLACE, SCRIPTED } from './live_state.ts';
 
 /** The nodes of an element that are written, in order; null where its content is no tree. */
 export type WrittenChildren = (el: dom.El) => dom.AnyNode[] | null;
@@ -9,7 +9,7 @@ const isBlank = (node: dom.AnyNode): boolean => (dom.isText(node) || dom.isCdata
 
 function isOurs(node: dom.AnyNode): boolean {
   if (!dom.isElementNode(node)) return !dom.isText(node) || isBlank(node);
-  if (dom.hasAttribute(node, ADOPTED)) return true;
+  if (dom.hasAttribute(node, ADOPTED) || dom.hasAttribute(node, SCRIPTED)) return true;
   return dom.isTemplate(node) && (dom.hasAttribute(node, 'shadowrootmode') || dom.hasAttribute(node, PLACE));
 }
 

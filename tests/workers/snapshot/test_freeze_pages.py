@@ -21,18 +21,26 @@ SAMPLE = [
     "no-body",
     "xhtml",
     "plain-text",
+    "json",
+    "feed",
+    "text-fragment",
     "csp-header",
     "shadow-manual-slots",
     "custom-states",
     "builtin-element",
     "adopted-after-body-style",
     "changed-rules",
+    "link-rules-relative",
+    "property-length",
+    "font-face-bytes",
+    "font-face-subclass",
     "shorthand-with-variable-adopted",
     "shorthand-with-variable-in-shadow",
     "shorthand-with-variable-inserted",
     "shorthand-with-variable-inline",
     "select-none",
     "selection",
+    "highlights",
     "dialog-two",
     "canvas-styled",
     "canvas-tainted",
@@ -66,7 +74,7 @@ def test_a_frozen_page_looks_as_its_page_does(worker: CaptureWorker, origin: str
 
 
 def test_a_frozen_page_that_looks_different_says_so_with_the_figure(worker: CaptureWorker, origin: str) -> None:
-    page = taken(worker, origin, "property")
+    page = taken(worker, origin, "shadow-declarative")
     assert page.differing_pixels
     assert page.differing_pixels > 200
     assert page.warnings == (

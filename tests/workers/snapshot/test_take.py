@@ -87,8 +87,17 @@ setInterval(() => drawn.fillRect(0, 0, performance.now() % 300, 150), 20);
 </script>"""
 
 
-def test_a_page_does_not_hear_that_its_film_is_stopped(take: Take) -> None:
-    page = take(f"/page?body={quote(FILM)}", delay_ms=300)
+IN_SHADOW = "<x-film></x-film>" + FILM.replace(
+    "<script>", "<script>const video = document.querySelector('video');"
+).replace(
+    "const video = document.querySelector('video');\nvideo.src",
+    "document.querySelector('x-film').attachShadow({ mode: 'open' }).append(video);\nvideo.src",
+)
+
+
+@pytest.mark.parametrize("film", [FILM, IN_SHADOW])
+def test_a_page_does_not_hear_that_its_film_is_stopped(take: Take, film: str) -> None:
+    page = take(f"/page?body={quote(film)}", delay_ms=300)
     assert "heard" not in [text.text for text in page.texts]
     assert not page.warnings
 

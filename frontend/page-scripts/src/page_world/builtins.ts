@@ -3,12 +3,17 @@
  * In the page's world every method call and every iteration may be the page's: this folder uses only what is taken here
  * (eslint holds it). In the isolated world of the other scripts nothing of the page can be met.
  */
-export const { apply } = Reflect;
+export const { apply, construct } = Reflect;
 const stringify = JSON.stringify;
 const functionText = Function.prototype.toString;
 const keysOf = Object.keys;
 const hasOwnValue = Object.hasOwn;
-const [MapClass, SetClass] = [Map, Set];
+const [MapClass, SetClass, Bytes] = [Map, Set, Uint8Array];
+const { isView } = ArrayBuffer;
+const { fromCharCode } = String;
+const encode = btoa;
+const subarray = Uint8Array.prototype.subarray;
+const CHUNK = 8192;
 const { get, set } = WeakMap.prototype;
 const { get: getEntry, set: setEntry, forEach } = Map.prototype;
 const { add, delete: remove, forEach: forEachMember } = Set.prototype;
@@ -44,6 +49,25 @@ export function ownValue(target: unknown, name: string): unknown {
   if (typeof target !== 'object' || target === null) return undefined;
   const descriptor = getOwnPropertyDescriptor(target, name);
   return descriptor && hasOwnValue(descriptor, 'value') ? descriptor.value : undefined;
+}
+
+/** A copy of the bytes of a buffer or of a view of one. Throws for anything else. */
+export function copiedBytes(source: unknown): Uint8Array {
+  const view = source as ArrayBufferView;
+  return new Bytes(
+    isView(source) ? new Bytes(view.buffer, view.byteOffset, view.byteLength) : new Bytes(source as ArrayBuffer),
+  );
+}
+
+export function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += apply<undefined, never, string>(
+      fromCharCode,
+      undefined,
+      apply(subarray, bytes, [at, at + CHUNK]) as unknown as never,
+    );
+  return encode(text);
 }
 
 export class WeakTable<K extends object, V> {

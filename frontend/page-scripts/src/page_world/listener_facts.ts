@@ -1,10 +1,11 @@
-/** Writes down who listens in the page, for the scripts of the isolated world, which see neither listeners nor what
- * frameworks keep beside an element.
+/** Writes down who listens in the page, and what scripts add to its styles, for the scripts of the isolated world, which
+ * see neither listeners nor what frameworks keep beside an element.
  */
 import * as dom from '../dom.ts';
 import { walk } from '../flat_tree.ts';
 import { HAS_PROPERTY, PROPERTIES } from '../listener_kinds.ts';
 import { addItem, keys, ownValue, quoted, shortened, sourceText, startsWith, Table } from './builtins.ts';
+import { eachChangedLink, scriptRules } from './script_styles.ts';
 import { listenersOf, watchedRoot } from './listeners.ts';
 
 const REACT_PROPERTIES = [
@@ -24,14 +25,17 @@ for (let at = 0; at < PROPERTIES.length; at++) readProperty[at] = dom.handlerPro
 
 const rootOf = (el: dom.El): dom.Root | null => dom.openShadowRoot(el) ?? watchedRoot(el);
 
-/** The closed shadow roots of the painted tree, for the isolated world. */
-export function closedRoots(): dom.Root[] {
-  const closed: dom.Root[] = [];
+/** What the isolated world cannot find: closed shadow roots of the painted tree, links with rules of scripts. */
+export function hiddenObjects(): dom.AnyNode[] {
+  const hidden: dom.AnyNode[] = [];
   walk(rootOf, (el) => {
     const root = watchedRoot(el);
-    if (root && !dom.openShadowRoot(el)) addItem(closed, root);
+    if (root && !dom.openShadowRoot(el)) addItem(hidden, root);
   });
-  return closed;
+  eachChangedLink((link) => {
+    addItem(hidden, link);
+  });
+  return hidden;
 }
 
 class Writing {
@@ -58,9 +62,10 @@ class Writing {
     if (this.faults === 1) this.firstFault = faultText(error);
   }
 
-  text(closed: number): string {
+  text(hidden: number): string {
+    const rules = attempt(scriptRules, this);
     const faults = `"faults":${this.faults},"firstFault":${quoted(this.firstFault)}`;
-    return `{"closed":${closed},"sources":[${this.sources}],"targets":[${this.targets}],${faults}}`;
+    return `{"hidden":${hidden},"scriptRules":${quoted(rules)},"sources":[${this.sources}],"targets":[${this.targets}],${faults}}`;
   }
 }
 
@@ -180,13 +185,16 @@ export function listenerFacts(): string {
   const writing = new Writing();
   writeTarget(dom.pageWindow, 'window', null, writing);
   writeTarget(dom.pageDocument, 'document', null, writing);
-  let closed = 0;
+  let hidden = 0;
   walk(rootOf, (el, index) => {
     writeTarget(el, index, el, writing);
     const root = rootOf(el);
     if (!root) return;
-    if (!dom.openShadowRoot(el)) closed++;
+    if (!dom.openShadowRoot(el)) hidden++;
     writeTarget(root, index, null, writing);
   });
-  return writing.text(closed);
+  eachChangedLink(() => {
+    hidden++;
+  });
+  return writing.text(hidden);
 }
