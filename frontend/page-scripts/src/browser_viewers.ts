@@ -7,7 +7,7 @@ const JSON_TYPE = /^(?:application|text)\/(?:[-.\w]+\+)?json$/;
 /** The text of a JSON or XML document that is shown in a viewer; null for all others. */
 export function viewedSource(): string | null {
   const type = dom.contentType();
-  if (XML_TYPE.test(type) && type !== 'application/xhtml+xml') {
+  if (XML_TYPE.test(type) && dom.querySelector(dom.pageDocument, 'head > #xml-viewer-style')) {
     const source = dom.querySelector(dom.pageDocument, '#webkit-xml-viewer-source-xml');
     return source && dom.childNodes(source).map(dom.asXml).join('');
   }
