@@ -2,6 +2,8 @@
 export const STATE = 'data-actwright-state';
 /** On a `template` that holds what HTML's parser would not leave where it was. */
 export const MOVED = 'data-actwright-node';
+/** On a `template` whose content are children of its own, as scripts make them: they are shown where a style says so. */
+export const FILLED = 'data-actwright-filled';
 /** On such a template of a child of the root element: the number of that child. */
 export const PLACE = 'data-actwright-place';
 /** On the root element: `head` or `body`, which the document lacks though every parsed one has it. */

@@ -1,16 +1,22 @@
 /** Gives a reopened document back what markup cannot hold. Runs in the page's own world: elements are defined there. */
 import * as dom from './dom.ts';
-import { ADOPTED, LACKS, MOVED, PIXELS, PLACE, STATE, type End, type LiveState } from './live_state.ts';
+import { ADOPTED, FILLED, LACKS, MOVED, PIXELS, PLACE, STATE, type End, type LiveState } from './live_state.ts';
 import { openRoots } from './open_roots.ts';
 
 type Marked = [dom.El, LiveState];
 
+function fill(template: dom.El): void {
+  dom.insertBefore(template, dom.templateContent(template), null);
+  dom.removeAttribute(template, FILLED);
+}
+
 /** Puts what the parser would have moved where it was; whether there was any. */
 function restoreTree(root: dom.Root): boolean {
   for (let moved = false; ; moved = true) {
-    const template = dom.querySelector(root, `template[${MOVED}]`);
+    const template = dom.querySelector(root, `template[${MOVED}], template[${FILLED}]`);
     if (!template) return moved;
-    dom.replaceWith(template, dom.templateContent(template));
+    if (dom.hasAttribute(template, MOVED)) dom.replaceWith(template, dom.templateContent(template));
+    else fill(template);
   }
 }
 

@@ -2,7 +2,7 @@
 import { viewedSource } from './browser_viewers.ts';
 import * as dom from './dom.ts';
 import { Faults } from './faults.ts';
-import { LACKS, MOVED, PLACE } from './live_state.ts';
+import { FILLED, LACKS, MOVED, PLACE } from './live_state.ts';
 import { markPartialShorthands, styleWithComputedParts, unmarkPartialShorthands } from './partial_shorthands.ts';
 import { documentElement, rootOf } from './roots.ts';
 import { drawings, enterShadow, statesOf, type Drawing } from './snapshot_state.ts';
@@ -26,7 +26,7 @@ const VOID = new Set([
   'wbr',
 ]);
 const RAW = new Set(['style', 'xmp', 'plaintext']);
-const LEFT_OUT = new Set(['script', 'noscript', 'template', 'applet', 'portal']);
+const LEFT_OUT = new Set(['script', 'noscript', 'applet', 'portal']);
 const EMPTIED = new Set(['iframe', 'video', 'audio']);
 const IDLE_LINKS = /\b(?:preload|modulepreload|prefetch|preconnect|dns-prefetch|manifest|prerender)\b/i;
 const LOST_ATTRIBUTES = new Set([
@@ -55,7 +55,7 @@ const escapeValue = (text: string): string => escapeText(text).replace(/"/g, '&q
 
 function isLeftOut(el: dom.El): boolean {
   const tag = dom.localName(el);
-  if (LEFT_OUT.has(tag)) return true;
+  if (LEFT_OUT.has(tag) || (dom.isTemplate(el) && !dom.childNodes(el).length)) return true;
   if (tag === 'link') return IDLE_LINKS.test(dom.getAttribute(el, 'rel') ?? '');
   if (tag === 'source') {
     const parent = dom.parentElement(el);
@@ -77,6 +77,7 @@ function attributeEntries(el: dom.El): Map<string, string> {
     if (name === 'style') kept.set(name, exactLengths(value, dom.ownStyleMap(el)));
     else kept.set(name, /^\s*javascript:/i.test(value) ? '#' : value);
   }
+  if (dom.isTemplate(el)) kept.set(FILLED, '');
   const style = styleWithComputedParts(el, kept.get('style') ?? '');
   if (style) kept.set('style', style);
   for (const addState of statesOf(dom.localName(el))) faults.attempt(() => addState(el, kept));

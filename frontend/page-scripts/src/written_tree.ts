@@ -50,7 +50,7 @@ export class TreeComparison {
   private descend(node: dom.AnyNode, other: dom.AnyNode): void {
     if (!dom.isElementNode(node) || !dom.isElementNode(other)) return;
     const nodes = this.writtenChildren(node);
-    if (nodes) this.compare(nodes, other);
+    if (nodes) this.compare(nodes, dom.isTemplate(node) && dom.isTemplate(other) ? dom.templateContent(other) : other);
     const [root, content] = [this.rootOf(node), shadowContent(other)];
     if (root && content) this.compare(dom.childNodes(root), content);
   }

@@ -17,6 +17,7 @@ SAMPLE = [
     "target",
     "nested-p",
     "table-parts",
+    "template-children",
     "head-element",
     "no-body",
     "xhtml",
