@@ -22,6 +22,8 @@ from workers.snapshot.resource_recorder import ResourceRecorder
 
 FRAME_PARAMETER = "actwright-frame"
 EMPTY_IMAGE = "data:,"
+MOST_LAYERS = 6
+"""Pictures that are taken of drawings which lie over each other."""
 Resources = tuple[Resource, ...]
 FramePosition = tuple[float, float, float, float]
 EVERYWHERE = {"left": 0.0, "top": 0.0, "right": 1e6, "bottom": 1e6}
@@ -29,10 +31,15 @@ EVERYWHERE = {"left": 0.0, "top": 0.0, "right": 1e6, "bottom": 1e6}
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    """A drawing whose pixels cannot be read: what stands for it in its document, and its edges in CSS pixels."""
+    """A drawing whose pixels cannot be read: what stands for it in its document, and its edges in CSS pixels.
+
+    `number` is its own among those of the frame.
+    """
 
     token: str
     edges: list[float]
+    frame_id: str
+    number: int
 
 
 @dataclass(slots=True)
@@ -67,8 +74,10 @@ def take_snapshot(
     page_document = _write_frame(main_frame, without_fragment(url), documents)
     pages = (page_document, *documents.documents)
     if documents.drawings:
-        picture = _picture_of_drawings(main_frame, documents.drawn_frames) or screenshot
-        pages = tuple(_with_drawings(each, documents.drawings, picture, emulation.device_scale) for each in pages)
+        for drawings in _layers(documents.drawings):
+            others = len(drawings) < len(documents.drawings)
+            picture = _picture_of(main_frame, documents.drawn_frames, drawings if others else None) or screenshot
+            pages = tuple(_with_drawings(each, drawings, picture, emulation.device_scale) for each in pages)
     resources, written = _without_blobs(tuple(recorder.resources()), pages)
     return PageSnapshot(
         url=url,
@@ -124,9 +133,10 @@ def _write_frame(frame: PageFrame, url: str, documents: _Documents, parents: tup
     html = document["html"]
     if drawings := document["fromPicture"]:
         position = _position(parents, frame)
-        for drawing in reversed(drawings):
+        for number, drawing in reversed([*enumerate(drawings)]):
             token = f"actwright-drawing-{len(documents.drawings)}-"
-            documents.drawings.append(_Drawing(token, _in_page(drawing["rect"], position)))
+            edges = _in_page(drawing["rect"], position)
+            documents.drawings.append(_Drawing(token, edges, frame.id, number))
             html = html.replace(drawing["token"], token)
     return Resource(url, f"{document['contentType']}; charset=utf-8", html.encode("utf-8", "replace"))
 
@@ -148,20 +158,40 @@ def _position(parents: tuple[PageFrame, ...], frame: PageFrame) -> FramePosition
     return left, top, scale_x, scale_y
 
 
-def _picture_of_drawings(main_frame: PageFrame, drawn_frames: set[str]) -> bytes:
-    """Return a PNG of the viewport in which drawings are seen by themselves, on no ground; empty where that fails."""
+def _layers(drawings: list[_Drawing]) -> list[list[_Drawing]]:
+    """Return the drawings in groups of which none lies over another; what is left after MOST_LAYERS is one group."""
+    layers: list[list[_Drawing]] = []
+    for drawing in drawings:
+        free = (layer for layer in layers if not any(_overlap(drawing.edges, other.edges) for other in layer))
+        layer = next(free, layers[-1] if len(layers) == MOST_LAYERS else None)
+        if layer is None:
+            layers.append(layer := [])
+        layer.append(drawing)
+    return layers
+
+
+def _overlap(first: list[float], second: list[float]) -> bool:
+    return first[0] < second[2] and second[0] < first[2] and first[1] < second[3] and second[1] < first[3]
+
+
+def _picture_of(main_frame: PageFrame, drawn_frames: set[str], drawings: list[_Drawing] | None) -> bytes:
+    """Return a PNG of the viewport in which these drawings (all where None) are seen by themselves, on no ground.
+
+    Empty where that fails.
+    """
     try:
-        _show_drawings(main_frame, drawn_frames)
+        _show_drawings(main_frame, drawn_frames, drawings)
         return take_transparent_screenshot(main_frame.session)
     except CDPError:
         return b""
 
 
-def _show_drawings(frame: PageFrame, drawn_frames: set[str]) -> None:
-    frame.evaluate(page_scripts.function("show_drawings"))
+def _show_drawings(frame: PageFrame, drawn_frames: set[str], drawings: list[_Drawing] | None) -> None:
+    numbers = drawings and [each.number for each in drawings if each.frame_id == frame.id]
+    frame.evaluate(page_scripts.function("show_drawings"), numbers)
     for child in frame.children:
         if child.id not in drawn_frames:
-            _show_drawings(child, drawn_frames)
+            _show_drawings(child, drawn_frames, drawings)
 
 
 def _with_drawings(document: Resource, drawings: list[_Drawing], picture: bytes, scale: float) -> Resource:

@@ -8,6 +8,8 @@ interface Memory {
   changedLinks: WeakSet<El>;
   /** Rules for the fonts and properties that scripts have added. */
   scriptRules: string;
+  /** The elements that a frozen document shows parts of a picture for, in their order there. */
+  drawn: El[];
   /** The addresses of frozen frames by the elements that hold them. */
   frames: WeakMap<El, string>;
   /** The elements of the boxes that a script is meant to hit, null for one that is not in this document. */
@@ -24,6 +26,7 @@ export const memory: Memory = (world[KEY] ??= {
   closedRoots: new WeakMap(),
   changedLinks: new WeakSet(),
   scriptRules: '',
+  drawn: [],
   frames: new WeakMap(),
   boxes: [],
   isAsLoaded: false,

@@ -1,9 +1,11 @@
 /** Shows canvases, videos and plug-ins by themselves: without what lies over, under and around them. */
 import * as dom from './dom.ts';
 import { walk } from './flat_tree.ts';
+import { memory } from './memory.ts';
 import { rootOf } from './roots.ts';
 
-const DRAWN = new Set(['canvas', 'video', 'object', 'embed', 'iframe', 'frame']);
+const FRAMES = new Set(['iframe', 'frame']);
+const DRAWN = new Set(['canvas', 'video', 'object', 'embed', ...FRAMES]);
 const UNDECORATED = {
   background: 'none',
   'border-color': 'transparent',
@@ -18,11 +20,14 @@ function setAll(el: dom.El, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) dom.ownStyle(el)?.setProperty(name, value, 'important');
 }
 
-export default function showDrawings(): void {
+/** Shows all, or `only` those of these numbers in the frozen document, with frames, that others are in. */
+export default function showDrawings(only: readonly number[] | null): void {
+  const chosen = only && new Set(only.map((number) => memory.drawn[number]));
   const all: [dom.El, boolean][] = [];
   walk(rootOf, (el) => {
     const isDrawn = dom.isHtml(el) && DRAWN.has(dom.localName(el));
-    all.push([el, isDrawn && dom.styleOf(el).visibility === 'visible']);
+    const isShown = chosen ? chosen.has(el) || FRAMES.has(dom.localName(el)) : dom.styleOf(el).visibility === 'visible';
+    all.push([el, isDrawn && isShown]);
   });
   for (const [el, isShown] of all) {
     setAll(el, { ...AS_IT_IS, visibility: isShown ? 'visible' : 'hidden' });

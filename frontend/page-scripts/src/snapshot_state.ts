@@ -66,6 +66,7 @@ function objectState(el: dom.El, kept: Attributes): void {
 function pointToPicture(el: dom.El): string {
   const { left, top, right, bottom } = dom.getBoundingClientRect(el);
   const token = `actwright-picture-${drawings.length}`;
+  memory.drawn[drawings.length] = el;
   drawings.push({ token, rect: [left, top, right, bottom] });
   return token;
 }
