@@ -77,6 +77,16 @@ class Answers(SimpleHTTPRequestHandler):
         picture = f"<svg xmlns='http://www.w3.org/2000/svg' width='80' height='80'><rect width='80' height='80' fill='hsl({times * 77 % 360} 90% 50%)'/></svg>"  # noqa: E501
         self.send_body(picture.encode(), 200, {"Content-Type": "image/svg+xml", "Cache-Control": control})
 
+    def answer_unmodified(self) -> None:
+        """A picture of which the browser asks each time whether it is still the same."""
+        if self.headers.get("If-None-Match"):
+            self.send_head_only(304, ETag='"1"')
+            return
+        picture = b"<svg xmlns='http://www.w3.org/2000/svg' width='80' height='80'><circle r='60'/></svg>"
+        self.send_body(
+            picture, 200, {"Content-Type": "image/svg+xml", "ETag": '"1"', "Cache-Control": "private, max-age=0"}
+        )
+
     def answer_nothing(self) -> None:
         self.send_head_only(204)
 

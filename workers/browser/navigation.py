@@ -12,6 +12,7 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from annotator.domain.hosts import without_password
 from workers.browser.egress_proxy import NetworkStats
 from workers.browser.failures import CaptureFailed, explain
 from workers.browser.full_page import extend_to_full_page
@@ -86,6 +87,7 @@ def open_page(tab: Tab, request: CaptureRequest, stats: NetworkStats, budget: Ti
             limit = _rest_limit(request, budget)
             wait_for_rest = lambda sized: _rest_monitor(tab, sized, monitor, limit).wait()  # noqa: E731
             request, unrest, warnings = extend_to_full_page(tab, request, unrest, wait_for_rest)
+        _check_destination(monitor, request, stats)
     if unrest:
         warnings.append(f"The page was not at rest after {_waited(request):g} s: {'; '.join(unrest)}.")
     if stats.is_exhausted:
@@ -143,6 +145,18 @@ def _load_failure(error: CDPError, request: CaptureRequest, stats: NetworkStats)
     for reason in stats.unreachable.values():
         return CaptureFailed("unreachable", f"{reason}. Check the address and whether its server runs.")
     return explain(error)
+
+
+def _check_destination(monitor: LoadMonitor, request: CaptureRequest, stats: NetworkStats) -> None:
+    """Raise CaptureFailed where the page has gone, by a step or by itself, to one that is not there to be shown."""
+    loader_id, url = monitor.document["loaderId"], monitor.document.get("unreachableUrl", "")
+    try:
+        if url:
+            raise _load_failure(CDPError(monitor.failure(loader_id) or "It cannot be loaded."), request, stats)
+        _check_response(monitor.response(loader_id), request)
+    except CaptureFailed as failure:
+        address = without_password(url or monitor.document["url"])
+        raise CaptureFailed(failure.code, f"The page went to {address}. {failure.message}") from failure
 
 
 def _check_response(response: Message | None, request: CaptureRequest) -> None:

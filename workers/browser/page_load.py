@@ -21,20 +21,25 @@ SOCKET_STEADY_SECONDS = 3.0
 
 
 class LoadMonitor:
-    """The pending requests of a page, the load events that its document has fired, and what its sockets do."""
+    """The pending requests of a page, the load events that its document has fired, and what its sockets do.
+
+    `document` is the main frame as its last navigation told of it, empty before.
+    """
 
     def __init__(self, session: CDPSession) -> None:
         self._session = session
         self.requests = PendingRequests()
         self._fired: set[str] = set()
         self._documents: dict[str, Message] = {}
+        self._failures: dict[str, str] = {}
+        self.document: Message = {}
         self._socket_busy_until = 0.0
         self._first_socket_at = 0.0
         self._listeners = {
             "Network.requestWillBeSent": self.requests.on_request,
             "Network.responseReceived": self._on_response,
             "Network.loadingFinished": self.requests.on_finished,
-            "Network.loadingFailed": self.requests.on_finished,
+            "Network.loadingFailed": self._on_failed,
             "Network.webSocketCreated": lambda *_: self._expect_socket_message(FIRST_MESSAGE_SECONDS),
             "Network.webSocketFrameReceived": lambda *_: self._expect_socket_message(SOCKET_SILENCE_SECONDS),
             "Network.webSocketClosed": lambda *_: self._expect_socket_message(0),
@@ -66,6 +71,15 @@ class LoadMonitor:
         if params["type"] == "Document":
             self._documents[params["loaderId"]] = params["response"]
 
+    def _on_failed(self, session: CDPSession, params: Message) -> None:
+        self.requests.on_finished(session, params)
+        if params["type"] == "Document":
+            self._failures[params["requestId"]] = params["errorText"]
+
+    def failure(self, loader_id: str) -> str:
+        """Return the net error instead of a document, by the id of its loader; empty when there was none."""
+        return self._failures.get(loader_id, "")
+
     def response(self, loader_id: str) -> Message | None:
         """Return the response that became a document, by the id of its loader; None when it came without one."""
         return self._documents.get(loader_id)
@@ -87,6 +101,7 @@ class LoadMonitor:
     def _on_navigated(self, session: CDPSession, params: Message) -> None:
         if session is self._session and "parentId" not in params["frame"]:
             self._fired.clear()
+            self.document = params["frame"]
 
     def _on_fired(self, session: CDPSession, event: str) -> None:
         if session is self._session:

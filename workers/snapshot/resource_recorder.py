@@ -14,6 +14,8 @@ from workers.snapshot.cached_resources import CachedResources
 from workers.snapshot.model import Resource
 
 RECORDED_TYPES = frozenset({"Stylesheet", "Image", "Font", "Other"})
+FROM_MEMORY = (0, 304)
+"""Statuses of responses whose bodies the renderer has; it asked again for those that are not modified."""
 
 
 @dataclass(slots=True)
@@ -83,9 +85,10 @@ class ResourceRecorder:
             self._cached.forget(request.urls)
         if params["type"] not in RECORDED_TYPES or response["url"].startswith("data:"):
             return
-        # Status 0 is a response from the renderer's memory cache.
-        if 200 <= response["status"] < 300 or not response["status"]:
-            request.content_type = header_value(response, "content-type") or "application/octet-stream"
+        if 200 <= response["status"] < 300 or response["status"] in FROM_MEMORY:
+            before = self._recorded.get(response["url"])
+            known = before.content_type if before else "application/octet-stream"
+            request.content_type = header_value(response, "content-type") or known
             self._recorded[response["url"]] = request
 
     def resources(self) -> Iterator[Resource]:

@@ -187,7 +187,7 @@ def _picture_of(main_frame: PageFrame, drawn_frames: set[str], drawings: list[_D
 
 
 def _show_drawings(frame: PageFrame, drawn_frames: set[str], drawings: list[_Drawing] | None) -> None:
-    numbers = drawings and [each.number for each in drawings if each.frame_id == frame.id]
+    numbers = None if drawings is None else [each.number for each in drawings if each.frame_id == frame.id]
     frame.evaluate(page_scripts.function("show_drawings"), numbers)
     for child in frame.children:
         if child.id not in drawn_frames:

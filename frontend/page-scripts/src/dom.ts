@@ -411,9 +411,9 @@ export const isLink = (target: El): boolean => isCalled(target, 'link');
 const sheetOfLink = getter<CSSStyleSheet | null>(HTMLLinkElement.prototype, 'sheet');
 export const linkSheet = (target: El): CSSStyleSheet | null => (isLink(target) ? sheetOfLink(target) : null);
 /** The element whose style sheet this is, null where it is of none. */
-export const sheetOwner = getter<El | null>(StyleSheet.prototype, 'ownerNode');
+export const sheetOwner = getter<El | null>(prototypeOf('StyleSheet'), 'ownerNode');
 /** The style sheet that a rule is in. */
-export const parentSheet = getter<CSSStyleSheet | null>(CSSRule.prototype, 'parentStyleSheet');
+export const parentSheet = getter<CSSStyleSheet | null>(prototypeOf('CSSRule'), 'parentStyleSheet');
 /** Puts a sheet of rules in force for a document or shadow root, after those that are. */
 export function adoptStyle(root: Root, text: string, media: string): void {
   const adopted = new CSSStyleSheet({ media });
@@ -479,18 +479,16 @@ const fontsOf = getter<FontFaceSet>(doc, 'fonts');
 /** Whether fonts that the page shows are still to come. */
 export const fontsLoading = (): boolean => fontsOf(pageDocument).status === 'loading';
 export { href } from './address.ts';
-const fontsInOrder = method<[], Iterator<object>>(FontFaceSet.prototype, 'values');
-const nextFont = method<[], IteratorResult<object>>(
-  Object.getPrototypeOf(fontsInOrder(fontsOf(pageDocument))) as object,
-  'next',
-);
+const fontsInOrder = method<[], Iterator<object>>(prototypeOf('FontFaceSet'), 'values');
 /** Visits the fonts of the document: its own `forEach` calls nothing once scripts are disabled. */
 export function eachFont(visit: (face: object) => void): void {
   const fonts = fontsInOrder(fontsOf(pageDocument));
+  const nextFont = method<[], IteratorResult<object>>(Object.getPrototypeOf(fonts) as object, 'next');
   for (let next = nextFont(fonts); !next.done; next = nextFont(fonts)) visit(next.value);
 }
 /** What is said of a font: `family`, `weight` and so on. */
-export const fontDescriptor = (face: object, name: string): string => getter<string>(FontFace.prototype, name)(face);
+export const fontDescriptor = (face: object, name: string): string =>
+  getter<string>(prototypeOf('FontFace'), name)(face);
 export const fontsReady = (): Promise<unknown> => fontsOf(pageDocument).ready;
 const activeInDocument = getter<El | null>(doc, 'activeElement');
 const activeInShadow = getter<El | null>(shadow, 'activeElement');

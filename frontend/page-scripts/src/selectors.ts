@@ -2,8 +2,8 @@
 import * as dom from './dom.ts';
 import { documentElement } from './roots.ts';
 
-/** Made anew with each load, as far as one can see: a UUID, a random number, a time in milliseconds. */
-const MADE_AT_LOAD = /(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{8}|\d{11}/i;
+/** Made anew with each load, as far as one can see: a UUID, a random number, a time in milliseconds, React's count. */
+const MADE_AT_LOAD = /(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{8}|\d{11}|[:«]r[\da-z]{1,3}[:»]|_r_[\da-z]{1,3}_/i;
 
 const selectors = new Map<dom.El, string>();
 

@@ -20,6 +20,7 @@ describe('a snapshot', () => {
   beforeEach(() => {
     // jsdom has none.
     Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
+    globalThis.CSS = { highlights: new Map() } as never;
   });
 
   it('has no script, no handler and no address that runs', async () => {

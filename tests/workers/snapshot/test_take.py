@@ -12,6 +12,7 @@ from tests.workers.snapshot.playwright_page import open_snapshot
 from tests.workers.trap_site import Site
 from workers.browser.capture_worker import CaptureWorker
 from workers.browser.captured_page import CapturedPage, CollectedBox
+from workers.browser.request import CaptureStep
 from workers.snapshot.model import PageSnapshot
 
 pytestmark = pytest.mark.browser
@@ -173,6 +174,12 @@ def test_a_drawing_that_keeps_its_pixels_to_itself_is_taken_from_the_picture(tak
         "image.onload = () => document.querySelector('canvas').getContext('2d').drawImage(image, 20, 20)</script>"
     )
     assert take(f"/page?body={body}").differing_pixels == 0
+
+
+def test_a_picture_that_is_not_modified_since_the_page_before_is_kept(take: Take) -> None:
+    body = f"<img src=/unmodified><button onclick='location.reload()'>again</button>{'<p>text</p>' * 3}"
+    page = take(f"/page?body={quote(body)}", steps=(CaptureStep("click", "button"),))
+    assert (page.differing_pixels, page.warnings) == (0, ())
 
 
 LISTEN = "addEventListener('mousemove', (event) => (window.path = event.composedPath()), true)"
