@@ -65,8 +65,12 @@ def _is_wrapper(wrapper: InteractiveElement, children: list[InteractiveElement])
 
 def _says_no_more(wrapper: InteractiveElement, children: list[InteractiveElement]) -> bool:
     """Whether the one control in an element says all that it says, as a tab does of the room around it."""
-    is_only_control = len(children) == 1 and bool(children[0].signals & CONTROL_SIGNALS)
-    return is_only_control and wrapper.text != "" and wrapper.text == children[0].text
+    if len(children) != 1 or not children[0].signals & CONTROL_SIGNALS:
+        return False
+    control = children[0]
+    # What a combobox shows of its value is no text of its own, but names it.
+    has_its_name = wrapper.name != "" and wrapper.name == control.name
+    return wrapper.text != "" and (wrapper.text == control.text or has_its_name)
 
 
 def _is_track(wrapper: InteractiveElement, children: list[InteractiveElement], filled: float) -> bool:

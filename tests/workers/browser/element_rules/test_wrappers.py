@@ -61,3 +61,11 @@ def test_the_room_around_a_tab_that_says_no_more_than_the_tab_is_no_box_of_its_o
     tab = replace(candidate(0, 12, 44, 35, signals="role tabindex", role="tab", parent=0), text="People")
     assert kept(room, tab) == [tab.edges]
     assert kept(replace(room, text="People 3"), tab) == [room.edges, tab.edges]
+
+
+def test_the_field_around_a_combobox_whose_value_is_all_that_it_shows_is_no_box_of_its_own() -> None:
+    field = candidate(0, 0, 144, 56, signals="listener cursor", pointer=True)
+    field = replace(field, name="Inactive", text="INACTIVE")
+    value = replace(candidate(4, 24, 140, 48, signals="role tabindex", role="combobox", parent=0), name="Inactive")
+    assert kept(field, value) == [value.edges]
+    assert kept(replace(field, name="Status Inactive"), value) == [field.edges, value.edges]
