@@ -14,6 +14,8 @@ from workers.cdp.network import without_fragment
 from workers.cdp.screenshot import take_screenshot
 from workers.cdp.session import CDPSession
 from workers.snapshot.cached_resources import CachedResources
+from workers.snapshot.freeze_animations import freeze_animations
+from workers.snapshot.hover import forget_hovered, has_hovered, show_hovered
 from workers.snapshot.model import PageSnapshot
 from workers.snapshot.serve import SnapshotServer, is_document_request
 
@@ -67,10 +69,16 @@ def _render(session: CDPSession, snapshot: PageSnapshot, is_loaded: Callable[[],
         raise CommandTimeout(f"The snapshot was not rendered within {time_limit:g} seconds.")
     main_frame = frame_tree(session)
     restore(main_frame, snapshot)
+    if is_hovered := has_hovered(snapshot):
+        show_hovered(session)
+        freeze_animations(main_frame)
     main_frame.evaluate(page_scripts.function("fonts_ready"))
     if any(SCROLLED in document.body for document in snapshot.documents):
         session.evaluate(TWO_FRAMES)
-    return take_screenshot(session)
+    picture = take_screenshot(session)
+    if is_hovered:
+        forget_hovered(session)
+    return picture
 
 
 def restore(main_frame: PageFrame, snapshot: PageSnapshot) -> None:

@@ -29,6 +29,8 @@ export interface LiveState {
   popover?: true;
   /** Whether the element that has the focus shows it: what was clicked does not. */
   focus?: boolean;
+  /** Whether the pointer is on it. */
+  hover?: true;
   noChoice?: true;
   invalid?: true;
   /** Custom states of a custom element. */

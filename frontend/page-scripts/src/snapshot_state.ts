@@ -71,6 +71,9 @@ function pointToPicture(el: dom.El): string {
   return token;
 }
 
+/** In quirks mode `:hover` by itself is true of links alone. */
+const HOVER = ':is(:hover)';
+const isHovered = dom.matches(dom.documentElement(), HOVER);
 const manualSlots = new Map<dom.El, string>();
 const focused = new Set([dom.activeElement(dom.pageDocument)]);
 const shadows = { areManual: false };
@@ -112,6 +115,7 @@ function liveState(el: dom.El, kept: Attributes): void {
   if (highlights.length) highlightState(el, state);
   if (kept.has('popover') && dom.matches(el, ':popover-open')) state.popover = true;
   if (el !== body && focused.has(el)) state.focus = dom.matches(el, ':focus-visible');
+  if (isHovered && dom.matches(el, HOVER)) state.hover = true;
   if (state.modal) kept.delete('open');
   if (Object.keys(state).length) kept.set(STATE, JSON.stringify(state));
 }

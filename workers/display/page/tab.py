@@ -19,6 +19,7 @@ from workers.cdp.session import CDPSession, Listener
 from workers.display.page.box_element import BoxElement
 from workers.display.page.dom_event import DomEvent, read_dom_event
 from workers.programs.failure import AttemptFailed
+from workers.snapshot.hover import forget_hovered, has_hovered, show_hovered
 from workers.snapshot.model import PageSnapshot
 from workers.snapshot.render import restoration
 from workers.snapshot.serve import SnapshotServer, is_document_request, stay_on_page
@@ -51,6 +52,7 @@ class SnapshotTab:
         self._reports_changes = False
         self._is_opening = False
         self._is_as_loaded = False
+        self._shows_hovered = False
         self._opened_frames: set[str] = set()
         self._target_id = connection.browser.call(commands.get_pages())[0]
         self._session = connection.attach(self._target_id)
@@ -111,6 +113,10 @@ class SnapshotTab:
             # A document that could not be restored shows in the number of differing pixels.
             with contextlib.suppress(ScriptFailed):
                 pending.result()
+        if has_hovered(snapshot):
+            self._shows_hovered = True
+            show_hovered(self._session)
+            self.wait_until_drawn()
         self._is_as_loaded = self._reports_changes and self._page_changes("watch")
 
     def is_as_loaded(self, snapshot: PageSnapshot) -> bool:
@@ -142,6 +148,9 @@ class SnapshotTab:
         self._server = self._snapshot_server
 
     def _navigate(self, url: str) -> None:
+        if self._shows_hovered:
+            self._shows_hovered = False
+            forget_hovered(self._session)
         # An escape key or a response still under way may end a navigation: the second one has nothing before it.
         for _ in range(2):
             loads_before, self._is_opening = self._load_count, True
