@@ -35,18 +35,27 @@ export function kindOf(el: dom.El, role: string, signals: readonly string[], cur
 
 const QUOTED = /^(["'])(.*)\1$/;
 
+const TRANSFORMS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['uppercase', (text) => text.toUpperCase()],
+  ['lowercase', (text) => text.toLowerCase()],
+  ['capitalize', (text) => text.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())],
+]);
+/** A text as its style shows it, which is how browsers say it. */
+const transformed = (text: string, style: CSSStyleDeclaration): string =>
+  TRANSFORMS.get(style.textTransform)?.(text) ?? text;
+
 /** The text that a style sheet puts before or after an element. */
 function generated(el: dom.El, pseudo: '::before' | '::after'): string {
   const style = dom.styleOf(el, pseudo);
   const text = QUOTED.exec(style.content)?.[2];
   if (!text) return '';
   const { display } = style;
-  return display === 'none' ? '' : display === 'inline' ? text : ` ${text} `;
+  const shown = transformed(text, style);
+  return display === 'none' ? '' : display === 'inline' ? shown : ` ${shown} `;
 }
 
 /** A part of a name: what is not shown is not said, except inside what a hidden element was named for. */
 function spoken(node: dom.AnyNode, evenHidden = false): string {
-  if (dom.isText(node)) return dom.data(node);
   if (!dom.isElementNode(node) || isNeverPainted(node) || dom.getAttribute(node, 'aria-hidden') === 'true') return '';
   const style = dom.styleOf(node);
   if (!evenHidden && style.display === 'none') return '';
@@ -58,7 +67,10 @@ function spoken(node: dom.AnyNode, evenHidden = false): string {
   const assigned = dom.isSlot(node) ? dom.assignedNodes(node) : [];
   const children = assigned.length ? assigned : dom.childNodes(rootOf(node) ?? node);
   const isUnseen = !evenHidden && style.visibility !== 'visible';
-  const parts = children.map((child) => (isUnseen && dom.isText(child) ? '' : spoken(child, evenHidden)));
+  const parts = children.map((child) => {
+    if (!dom.isText(child)) return spoken(child, evenHidden);
+    return isUnseen ? '' : transformed(dom.data(child), style);
+  });
   const isInline = style.display === 'inline' || style.display === 'contents';
   const text = generated(node, '::before') + parts.join('') + generated(node, '::after');
   return isInline ? text : ` ${text} `;

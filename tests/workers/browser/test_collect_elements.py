@@ -190,3 +190,13 @@ def test_rounding_keeps_every_pixel_that_is_touched_and_none_outside_the_picture
         assert 0 <= rect.top <= rect.bottom <= 720
         assert rect.left <= max(left * scale, 0) + 1 / 64
         assert rect.right >= min(right * scale, 1280) - 1 / 64
+
+
+TRANSFORMED = """<style>a { text-transform: uppercase } button { text-transform: capitalize }
+a::before { content: 'now ' }</style><a href=/>sign in <i style="text-transform: none">to Town</i></a>
+<button>the dog's two-part (name)</button><button aria-label="kept As is">x</button>"""
+
+
+def test_names_are_written_as_their_style_shows_them_as_browsers_say_them(take: Take) -> None:
+    names = [box.name for box in take(f"/page?body={quote(TRANSFORMED)}").boxes]
+    assert names == ["NOW SIGN IN to Town", "The Dog's Two-Part (Name)", "kept As is"]
